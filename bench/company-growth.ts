@@ -20,7 +20,7 @@ import { isMet, median, type Row } from './row.ts';
 
 /**
  * `npm run bench -- company-growth [--memes 1000000] [--companies 10000] [--only sqlite|postgres]`: compares a site of
- * 1,000 memes and 1,000 companies with a large one: reads of companies, the directory, comparisons and themes, the pages
+ * 1,000 memes and 1,000 companies with a large one: reads of companies, the directory and themes, the pages
  * that show them, and the sweep of the figures. A read, and the sweep per meme, may cost 1.5 times as much on the large
  * site. Needs the built web app.
  */
@@ -49,10 +49,6 @@ const read = (name: string, address: string): GrowthRequest => ({
   url: () => address,
 });
 const show = (name: string, address: string): GrowthRequest => ({ ...read(name, address), isPage: true });
-const comparison = (count: number) =>
-  page.compare(
-    Object.fromEntries(COMPANIES.slice(0, count).map((name, at) => ['abcd'[at], name.toLowerCase()])),
-  );
 const list = (query: Record<string, string | number>) => pathOf(companies.listCompanies, {}, query);
 const READS = [
   read('company', pathOf(companies.readCompany, { name: COMPANY })),
@@ -72,8 +68,6 @@ const READS = [
   show('page of a company', page.company(COMPANY)),
   show('page of the directory', page.companies()),
   show('page of a search in the directory', page.companies({ search: 'log' })),
-  show('page of two companies compared', comparison(2)),
-  show('page of four companies compared', comparison(4)),
   show('page of a theme', page.theme('pay')),
   show('page of the themes', page.themes()),
   show('page of the memes of a company', page.browse({ company: COMPANY })),

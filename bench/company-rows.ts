@@ -10,7 +10,7 @@ const FIRST = ['Nord', 'Alfa', 'Carpați', 'Delta', 'Vest', 'Global', 'Prima', '
 const SECOND = ['Soft', 'Logistic', 'Farma', 'Media', 'Bank', 'Energie', 'Design', 'Trans', 'Agro', 'Data'];
 
 /** Returns the name of the n-th company, such as 'Delta Logistic 513'. */
-export const nameOf = (n: number) => `${FIRST[n % 10]} ${SECOND[Math.floor(n / 10) % 10]} ${n}`;
+const nameOf = (n: number) => `${FIRST[n % 10]} ${SECOND[Math.floor(n / 10) % 10]} ${n}`;
 
 const THEMES = ['', 'deadlines', 'meetings', 'management', 'pay', 'tools'];
 

@@ -7,10 +7,9 @@ import { createContext } from '../apps/server/src/create-context.ts';
 import { findCompany, listCompanies } from '../apps/server/src/features/companies/companies.ts';
 import { suggestCompanies } from '../apps/server/src/features/companies/proposals/proposals.service.ts';
 import { listThemeWeights, readPulse } from '../apps/server/src/features/wings/pulse/pulse.ts';
-import { readFigures } from '../apps/server/src/features/wings/share/figures/figures.service.ts';
 import { startPostgres } from '../apps/server/test/postgres-server.ts';
 import { makeTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
-import { addCompanies, FIRST_COMPANY, nameOf } from './company-rows.ts';
+import { addCompanies, FIRST_COMPANY } from './company-rows.ts';
 import { markdownTable, writeTable } from './result-table.ts';
 import { median } from './row.ts';
 
@@ -26,8 +25,6 @@ const WARM_UP = 30;
 
 const ask = (query: object) => (ctx: Context) => listCompanies(ctx, CompanyListQuery.parse(query));
 
-const FOUR = [510, 511, 512, 513].map(nameOf);
-
 const READS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'first page by memes': ask({ sort: 'activity', limit: 48 }),
   'first page by name': ask({ sort: 'name', limit: 48 }),
@@ -36,8 +33,7 @@ const READS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'search of letters within words': ask({ search: 'gisti', limit: 20 }),
   'search of a whole name': ask({ search: 'Delta Logistic 513', limit: 20 }),
   'a company by its slug': (ctx) => findCompany(ctx, 'delta-logistic-513'),
-  'figures of a company, for other sites': (ctx) => readFigures(ctx, 'delta-logistic-513'),
-  'four companies side by side': (ctx) => Promise.all(FOUR.map((name) => readPulse(ctx, name))),
+  'figures of a company': (ctx) => readPulse(ctx, 'Delta Logistic 513'),
   'companies of a theme': (ctx) => listThemeWeights(ctx, 'pay'),
   'look-alikes of a proposal': (ctx) => suggestCompanies(ctx.db, 'Dleta Logistic 513'),
 };

@@ -150,16 +150,16 @@ test('all bars of a company have one scale, from 0 to 100 %', async ({ page }) =
 });
 
 test('text browsers read the words and figures of companies and themes apart', async ({ page }) => {
-  for (const address of ['/company/Luxoft', '/compare?a=Luxoft&b=eMAG', '/theme/meetings', '/browse']) {
+  for (const address of ['/company/Luxoft', '/theme/meetings', '/browse']) {
     await page.goto(address);
     expect((await readPlainWords(page.locator('body'))).touching, address).toEqual([]);
   }
 });
 
-test('header and home lead to the studio, the companies, the themes and the comparison', async ({ page }) => {
+test('header and home lead to the studio, the companies and the themes', async ({ page }) => {
   await store(page, { cookieConsent: 'declined' });
   const banner = page.getByRole('banner');
-  const names = ['Make a meme', 'Companies', 'Themes', 'Compare'];
+  const names = ['Make a meme', 'Companies', 'Themes'];
   for (const size of ALL) {
     await page.setViewportSize(size);
     await page.goto('/');
@@ -171,18 +171,6 @@ test('header and home lead to the studio, the companies, the themes and the comp
     const links = banner.getByRole('link').filter({ visible: true, hasText: new RegExp(names.join('|')) });
     await expect(links).toHaveText(names);
     await expect(links.first()).toBeInViewport();
-  }
-});
-
-test('the comparison opens with examples', async ({ page }) => {
-  await store(page, { cookieConsent: 'declined' });
-  for (const size of ALL) {
-    await page.setViewportSize(size);
-    await page.goto('/compare');
-    const example = page.getByRole('region', { name: 'For example' }).getByRole('link').first();
-    await expect(example).toBeInViewport();
-    await example.click();
-    await expect(page.getByRole('heading', { name: 'Where the figures differ' })).toBeVisible();
   }
 });
 
@@ -266,7 +254,7 @@ test('nothing repeats within a page of the demo', async ({ page, request }) => {
 test('texts of twice the size fit the smallest phone', async ({ page, request }) => {
   const [{ id }] = (await (await request.get('/memes?limit=1')).json()) as [{ id: number }];
   await page.setViewportSize(SMALL_PHONE);
-  for (const address of ['/', '/browse', '/company/Luxoft', '/compare', `/meme/${id}`, '/studio', '/login']) {
+  for (const address of ['/', '/browse', '/company/Luxoft', `/meme/${id}`, '/studio', '/login']) {
     await page.goto(address);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expectInside(page);

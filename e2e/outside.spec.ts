@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { drawPicture } from './support/draw-picture.ts';
@@ -190,13 +188,12 @@ test('structured data contains author, content and counts, whatever is in the ti
   expect(home).toEqual(['Organization', 'WebSite']);
 });
 
-test('pages link to feeds and oEmbed, which respond', async ({ request }) => {
+test('pages link to feeds, which respond', async ({ request }) => {
   for (const [path, type] of [
     ['/', 'application/rss+xml'],
     ['/', 'application/atom+xml'],
     ['/company/IBM', 'application/rss+xml'],
     ['/company/IBM', 'application/atom+xml'],
-    [`/meme/${memeId}`, 'application/json+oembed'],
   ] as const) {
     const address = (await readHead(request, path)).link('alternate', type);
     const answer = await request.get(address ?? '');
@@ -217,32 +214,4 @@ test('a page does not run the script in a hostile title', async ({ page }) => {
   page.on('dialog', () => expect(false, 'a script of the title ran').toBe(true));
   await page.goto(`/meme/${memeId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-});
-
-test('another site can frame the card, and nothing else', async ({ browser, site, request }) => {
-  const described = (await (await request.get(`/oembed?url=${site.url}/meme/${memeId}`)).json()) as {
-    html: string;
-  };
-  const other = createServer((_request, reply) =>
-    reply
-      .setHeader('content-type', 'text/html')
-      .end(
-        `<title>other</title>${described.html}<iframe name="page" src="${site.url}/meme/${memeId}"></iframe>`,
-      ),
-  ).listen(0, '127.0.0.1');
-  const page = await browser.newPage();
-  try {
-    await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
-    const card = page.frameLocator('iframe').first();
-    await expect(card.getByRole('heading')).toHaveText(TITLE);
-    await expect(card.getByRole('link', { name: 'See it on Corpomeme' })).toHaveAttribute('target', '_blank');
-    const picture = card.getByRole('img');
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await expect(page.frameLocator('iframe[name=page]').getByRole('heading', { level: 1 })).toHaveCount(0);
-  } finally {
-    await page.close();
-    other.close();
-  }
 });

@@ -57,8 +57,6 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   'Same here': 'component tests',
   Themes: ['themes: readers filter by theme'],
   'Figures of a company': ['company: the page sums up its figures at a glance'],
-  'Comparing companies': ['compare: a reader compares companies'],
-  'Figures elsewhere': ['embed: a reader copies the codes'],
   Identity: 'server tests',
   Sessions: ['account-settings: a member opens the page from the menu'],
   'Access tokens': 'server tests',

@@ -64,7 +64,7 @@ async function openByAddress(page: Page, screen: Screen): Promise<void> {
   await page.setViewportSize(WIDE);
   await screen.network?.(page);
   await page.goto(addressOf(screen));
-  if (!screen.isBare) await untilRunning(page);
+  await untilRunning(page);
 }
 
 /** Opens the screen as a link of the site does, from a page without content of its own. */
@@ -86,7 +86,7 @@ const addressOf = ({ path }: Screen) => (typeof path === 'string' ? path : path(
  * a stubbed network, because the page keeps responses.
  */
 function isReachable(screen: Screen, before: Screen | undefined, opened: ReadonlySet<string>): boolean {
-  const isPlain = ({ network, isBare, name }: Screen) => !network && !isBare && name !== COOKIES;
+  const isPlain = ({ network, name }: Screen) => !network && name !== COOKIES;
   if (before === undefined || screen.startsAfresh) return false;
   return isPlain(before) && isPlain(screen) && opened.has(addressOf(screen));
 }

@@ -26,7 +26,7 @@ const TEXT_FIELDS = 'main :is(input:not([type]), input[type=text], input[type=se
 const SELECTS = 'main select';
 const BUTTONS = 'button[type=button]:not([data-consent])';
 
-const ADDRESSES = ['/', '/browse', '/companies', '/company/Oracle', '/compare', '/moderation-log', '/rules'];
+const ADDRESSES = ['/', '/browse', '/companies', '/company/Oracle', '/moderation-log', '/rules'];
 
 interface Part {
   name: string;

@@ -120,21 +120,6 @@ test('End of a meme: arrow keys open the neighbours', async ({ visitor, scene })
   await visitor.see(heading('Printer 1'));
 });
 
-test('Comparing companies: names lead to their comparison', async ({ visitor }) => {
-  await visitor.open('/compare');
-  await visitor.startPage();
-  await visitor.type(field('First company'), 'Dell');
-  await visitor.type(field('Second company'), 'Oracle');
-  await visitor.keys('Escape');
-  await visitor.press(button('Compare'));
-  await visitor.arrive(/^\/compare\?a=dell&b=oracle/);
-  await visitor.see(heading(/^Dell/));
-  // The first key replaces what the field holds.
-  await visitor.press(field('First company'));
-  await visitor.keys(...'IBM');
-  await visitor.seeValue(field('First company'), 'IBM');
-});
-
 test('Legal promises: the notice is answered once, and links to the legal pages', async ({ visitor }) => {
   await visitor.open('/');
   await visitor.press(button('Doar esențiale'));

@@ -18,7 +18,6 @@ export const listPages = ({ memeId, memberId }: Subjects): Record<Reader, Record
     'company/:companyName': [paths.company('Oracle'), paths.company('IBM'), paths.company('Nowhere')],
     themes: [paths.themes()],
     'theme/:slug': [paths.theme('meetings')],
-    compare: [paths.compare(), paths.compare({ a: 'oracle', b: 'ibm' })],
     'meme/:id': [paths.meme(memeId), paths.meme(1)],
     'meme/:id/comments': [paths.memeComments(memeId)],
     howto: [paths.howto()],

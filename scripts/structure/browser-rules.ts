@@ -4,7 +4,7 @@ import { features } from 'web-features';
 import { OLDEST_BROWSERS } from '../../apps/web/browsers.ts';
 import { type Finding, type Rule, TEST_FILE } from './rule.ts';
 
-const IN_BROWSERS = /^(apps\/web\/(app|service-worker)\/|apps\/web\/(offline-page|widget)\.ts$|packages\/)/;
+const IN_BROWSERS = /^(apps\/web\/(app|service-worker)\/|apps\/web\/offline-page\.ts$|packages\/)/;
 const ON_SERVERS = /^(apps\/web\/app\/entry\.server\.tsx|packages\/contract\/src\/site\/operation\.ts)$/;
 /** Scripts that run without the polyfills of the app. */
 const ALONE = /^apps\/web\/(service-worker\/|[\w-]+\.ts$|app\/start\/)/;

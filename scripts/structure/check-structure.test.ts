@@ -62,7 +62,7 @@ const fixtures: Record<string, Fixture[]> = {
       right: { text: "if ('requestIdleCallback' in window) requestIdleCallback(start);" },
     },
     { path: `${web}/lib/a.ts`, text: 'Object.groupBy(a, b);', right: { text: 'Map.groupBy(a, b);' } },
-    { path: 'apps/web/widget.ts', text: 'Map.groupBy(a, b);', right: { path: `${web}/lib/a.ts` } },
+    { path: 'apps/web/offline-page.ts', text: 'Map.groupBy(a, b);', right: { path: `${web}/lib/a.ts` } },
     { path: `${web}/lib/a.ts`, text: 'new CloseWatcher();', right: { text: 'new ResizeObserver();' } },
   ],
   'explicit-extension': [

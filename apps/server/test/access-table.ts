@@ -14,7 +14,12 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 type Row = [route: string, ...statuses: number[]];
 
-const COMPANY_FILES = ['badge.svg', 'chart.svg', 'figures.json', 'figures.csv'];
+/** What lay at these addresses is gone; they lead to the page of the company or the meme (decision 326). */
+export const FORMER_ADDRESSES = [
+  '/compare',
+  '/embed/:id',
+  ...['badge.svg', 'chart.svg', 'figures.json', 'figures.csv'].map((file) => `/company/:name/${file}`),
+];
 
 /** Pages that share their path with a call; clients that name `text/html` get the page. */
 const PAGES_BESIDE_CALLS = [
@@ -29,7 +34,7 @@ const PAGES_BESIDE_CALLS = [
  * author's pending meme.
  */
 export const ACCESS_TABLE: Row[] = [
-  ...COMPANY_FILES.map((file): Row => [`GET /company/:name/${file}`, ...Array(8).fill(308)]),
+  ...FORMER_ADDRESSES.map((path): Row => [`GET ${path}`, ...Array(8).fill(308)]),
   ...PAGES_BESIDE_CALLS.map((path): Row => [`GET ${path} as page`, ...Array(8).fill(200)]),
   ['GET /', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /metrics', 200, 200, 200, 200, 200, 200, 200, 200],
@@ -58,8 +63,6 @@ export const ACCESS_TABLE: Row[] = [
   ['PUT /admin/logo', 401, 403, 403, 403, 403, 400, 401, 401],
   ['GET /share/:file', 404, 404, 404, 404, 404, 404, 404, 404],
   ['GET /sitemap-memes-:file', 404, 404, 404, 404, 404, 404, 404, 404],
-  ['GET /oembed', 400, 400, 400, 400, 400, 400, 400, 400],
-  ['GET /embed/:id', 404, 404, 404, 404, 404, 404, 404, 404],
   ['POST /users/update-nickname', 401, 400, 400, 400, 400, 400, 401, 401],
   ['DELETE /users/me', 401, 400, 400, 400, 400, 400, 401, 401],
   ['PUT /users/me/saved/:id', 401, 404, 404, 200, 200, 200, 401, 401],

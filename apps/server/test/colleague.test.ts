@@ -1,7 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { OPERATIONS } from '@corpomeme/contract/operations';
 import type { Operation } from '@corpomeme/contract/site/operation';
-import { page, resource } from '@corpomeme/contract/site/paths';
+import { resource } from '@corpomeme/contract/site/paths';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileKey } from '../src/features/safety/cases/file-keys.service.ts';
@@ -197,17 +197,12 @@ const READS: Record<string, Call[]> = {
   readJsonFeed: plain(resource.jsonFeed()),
   readCompanyRssFeed: plain(resource.companyRss('Adobe')),
   readCompanyAtomFeed: plain('/company/Adobe/feed.atom'),
-  readCompanyFigures: plain(resource.companyFigures('adobe')),
-  readCompanyFiguresCsv: plain(resource.companyFiguresCsv('adobe')),
-  readCompanyBadge: plain(resource.companyBadge('adobe')),
-  readCompanyChart: plain(resource.companyChart('adobe')),
   readCompanyShareImage: plain(resource.companyShareImage('Adobe')),
   readThemeShareImage: plain(resource.themeShareImage('pay')),
   readThemeRssFeed: plain(resource.themeRss('pay')),
   readThemeAtomFeed: plain(resource.themeAtom('pay')),
   readMemeSitemap: plain(resource.sitemapMemes(1)),
   readSitemapIndex: plain(resource.sitemap()),
-  readEmbed: [({ nameless }) => ['GET', resource.embed(nameless.id)]],
   readShareImage: [({ nameless }) => ['GET', resource.shareImage(nameless.id)]],
   readImage: [({ nameless }) => ['GET', nameless.image_url]],
   readAvatar: [({ nameless }) => ['GET', resource.avatar(nameless.username)]],
@@ -217,12 +212,6 @@ const READS: Record<string, Call[]> = {
   listSavedMemes: plain('/users/me/saved'),
   listFollowedMemes: plain('/users/me/followed'),
   listMutedMembers: plain('/users/me/muted'),
-  readOembed: [
-    ({ nameless, site }) => [
-      'GET',
-      resource.oembed({ url: site.ctx.config.publicUrl + page.meme(nameless.id) }),
-    ],
-  ],
 };
 
 const memeUrl = ({ nameless }: Side, rest: string) => `/memes/${nameless.id}${rest}`;

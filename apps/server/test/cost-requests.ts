@@ -3,6 +3,7 @@ import { withQuery } from '@corpomeme/contract/site/operation';
 import { page, resource, withoutMotion } from '@corpomeme/contract/site/paths';
 import { STATISTICS } from '@corpomeme/contract/wings/moderation-statistics';
 import { encodeCursor } from '../src/http/paging.ts';
+import { FORMER_ADDRESSES } from './access-table.ts';
 import type { CostBound, CostFacts, CostRequest, Role } from './cost-types.ts';
 import { COST_WRITES } from './cost-writes.ts';
 
@@ -30,7 +31,6 @@ const PAGES: CostRequest[] = [
   asPage(({ talkedAbout }) => page.memeComments(talkedAbout, { cursor: encodeCursor([0, 1e9]), before: 1 })),
   asPage(page.company('General')),
   asPage(page.theme('pay', { sort: 'upvoted' })),
-  asPage(page.compare({ a: 'dell', b: 'ibm', c: 'oracle', d: 'adobe' })),
   asPage(page.template('bingo')),
   asPage(page.moderationLog()),
   asPage(page.terms({ lang: 'ro' })),
@@ -111,10 +111,6 @@ const SHARED: Record<string, CostRequest[]> = {
   'GET /feed.json': [visitor(resource.jsonFeed())],
   'GET /company/:name/feed.xml': [visitor(resource.companyRss('General'))],
   'GET /company/:name/feed.atom': [visitor(resource.companyAtom('General'))],
-  'GET /company/:name/badge.svg': [visitor(resource.companyBadge('dell'))],
-  'GET /company/:name/chart.svg': [visitor(resource.companyChart('dell'))],
-  'GET /company/:name/figures.json': [visitor(resource.companyFigures('dell'))],
-  'GET /company/:name/figures.csv': [visitor(resource.companyFiguresCsv('dell'))],
   'GET /theme/:slug/feed.xml': [visitor(resource.themeRss('pay'))],
   'GET /theme/:slug/feed.atom': [visitor(resource.themeAtom('pay'))],
   'GET /robots.txt': [visitor(resource.robots())],
@@ -123,10 +119,9 @@ const SHARED: Record<string, CostRequest[]> = {
   'GET /sitemap.xml': [visitor(resource.sitemap())],
   'GET /sitemap-pages.xml': [visitor(resource.sitemapPages())],
   'GET /sitemap-memes-:file': [visitor(resource.sitemapMemes(1))],
-  'GET /embed/:id': [visitor(({ popular }) => resource.embed(popular))],
-  'GET /oembed': [
-    visitor(({ popular }) => resource.oembed({ url: `http://localhost:3000${page.meme(popular)}` })),
-  ],
+  ...Object.fromEntries(
+    FORMER_ADDRESSES.map((path) => [`GET ${path}`, [visitor(path.replace(/:\w+/, '1'), { status: 308 })]]),
+  ),
   'GET /avatars/:file': [visitor(resource.avatar('x'.repeat(60)))],
   'GET /openapi.json': [visitor('/openapi.json')],
   'GET /docs': [visitor('/docs')],

@@ -35,7 +35,7 @@ export function listOwnCalls({ id, user_id, username, image_url }: NamelessMeme)
   const calls = [image_url, resource.avatar(username), audit, ...lists];
   for (const { method, path } of Object.values<Operation>(OPERATIONS)) {
     if (method !== 'GET') continue;
-    if (/^\/(memes|embed)\/:id/.test(path)) calls.push(path.replace(':id', `${id}`));
+    if (/^\/memes\/:id/.test(path)) calls.push(path.replace(':id', `${id}`));
     if (/^\/(users|authors|admin\/users)\/:id/.test(path)) calls.push(path.replace(':id', user_id));
   }
   return calls;

@@ -8,7 +8,6 @@ export default [
   route('company/:companyName/speak', './pages/company-speaking.tsx'),
   route('themes', './pages/themes.tsx'),
   route('theme/:slug', './pages/theme.tsx'),
-  route('compare', './pages/compare.tsx'),
   route('meme/:id', './pages/meme.tsx'),
   route('meme/:id/answer', './pages/meme-answer.tsx'),
   // The same page, scrolled to its comments.

@@ -3,14 +3,10 @@ import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/**
- * Classic scripts at the root of the site, by file name. A worker's scope is the folder of its URL, and other sites load
- * the widget by its URL.
- */
+/** Classic scripts at the root of the site, by file name. A worker's scope is the folder of its URL. */
 const SCRIPTS = {
   'sw.js': '../service-worker/service-worker.ts',
   'offline-page.js': '../offline-page.ts',
-  'widget.js': '../widget.ts',
 };
 
 /** Writes the classic scripts beside the client's files. */

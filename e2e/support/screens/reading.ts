@@ -76,19 +76,6 @@ export const READING_SCREENS: Screen[] = [
     path: '/theme/nope',
     reach: showsHeading('What are you doing here?'),
   },
-  { name: 'compare', route: 'compare', path: '/compare', reach: showsHeading('Compare companies') },
-  {
-    name: 'compare-four',
-    route: 'compare',
-    path: '/compare?a=banca-transilvania&b=luxoft&c=bitdefender&d=oracle',
-    reach: showsHeading('Where the figures differ'),
-  },
-  {
-    name: 'compare-unknown',
-    route: 'compare',
-    path: '/compare?a=oracle&b=del',
-    reach: showsText('Did you mean'),
-  },
   {
     name: 'company',
     route: 'company/:companyName',
@@ -100,15 +87,6 @@ export const READING_SCREENS: Screen[] = [
     route: 'company/:companyName',
     path: '/company/Oracle',
     reach: showsHeading('Oracle'),
-  },
-  {
-    name: 'company-embed',
-    route: 'company/:companyName',
-    path: '/company/Luxoft',
-    async reach(page) {
-      await page.getByText('Show this on your own page').click();
-      await page.getByRole('button', { name: 'Copy the code of the badge' }).waitFor();
-    },
   },
   {
     name: 'company-nothing',
@@ -220,13 +198,6 @@ export const READING_SCREENS: Screen[] = [
   },
   { name: 'withdraw', route: 'withdraw', path: '/withdraw', reach: showsHeading(/./) },
   { name: 'offline', route: 'offline', path: '/offline', reach: showsHeading(/Wi-Fi/) },
-  {
-    name: 'embed',
-    route: 'embed',
-    path: ({ memeId }) => `/embed/${memeId}`,
-    reach: showsHeading(/./),
-    isBare: true,
-  },
   ...[
     'rules',
     'terms',

@@ -26,8 +26,6 @@ export interface Screen {
   reach: (page: Page) => Promise<void>;
   /** Whether the screen is loaded by its address, because the page keeps what earlier screens did. */
   startsAfresh?: boolean;
-  /** Whether the page lacks a header, whose buttons show that hydration is done. */
-  isBare?: boolean;
 }
 
 export const showsText = (text: string | RegExp) => async (page: Page) =>

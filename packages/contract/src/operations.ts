@@ -39,7 +39,6 @@ import * as realtime from './site/realtime.ts';
 import * as rules from './site/rules.ts';
 import { readSiteFacts } from './site/site-facts.ts';
 import { changeWrittenPage, readWrittenPage } from './site/written-pages.ts';
-import * as figures from './wings/figures.operations.ts';
 import * as pulse from './wings/pulse.ts';
 import * as sharing from './wings/sharing.operations.ts';
 import * as staffAlerts from './wings/staff-alerts.ts';
@@ -59,7 +58,6 @@ const MODULES: object[] = [
   demands,
   directory,
   emailChange,
-  figures,
   health,
   logins,
   logo,

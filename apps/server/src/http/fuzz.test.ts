@@ -62,9 +62,7 @@ interface DescribedSchema {
 function describeOperations({ paths, components }: Description): Operation[] {
   const read = (parameter: DescribedParameter | { $ref: string }) =>
     '$ref' in parameter ? components.parameters[parameter.$ref.split('/').at(-1) ?? ''] : parameter;
-  // Embed cards are HTML pages, their errors too.
-  const calls = Object.entries(paths).filter(([path]) => !path.startsWith('/embed/'));
-  return calls.flatMap(([path, methods]) =>
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
       const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
       const body = schema?.$ref ? components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;

@@ -54,7 +54,6 @@ const addresses = () => [
   page.themes(),
   '/theme/deadlines',
   '/template/desk-alone',
-  page.compare(),
   page.howto(),
   page.studio(),
   page.moderationLog(),

@@ -17,9 +17,6 @@ const YEAR = 31_536_000;
 /** The service worker, compressed or not. */
 const WORKER = /[\\/]sw\.js(\.\w+)?$/;
 
-/** The widget, which other sites load (decision 129). */
-const WIDGET = /[\\/]widget\.js(\.\w+)?$/;
-
 /** Returns the built web app, or in development the one that Vite serves. */
 export async function loadWebBuild(isDevelopment: boolean): Promise<WebBuild> {
   if (isDevelopment) {
@@ -51,10 +48,6 @@ async function serveFolder(app: App, folder: string): Promise<void> {
           response.header('content-security-policy', "default-src 'self'");
           response.header('cache-control', 'no-cache');
           return;
-        }
-        if (WIDGET.test(file)) {
-          response.header('access-control-allow-origin', '*');
-          response.header('cross-origin-resource-policy', 'cross-origin');
         }
         const isImmutable = file.includes(`${path.sep}assets${path.sep}`);
         response.header(

@@ -150,7 +150,6 @@ const ThemeSelect = lazyPart(() => import('./theme-select.tsx'));
 const PLACES = [
   { to: page.companies(), name: 'directory' },
   { to: page.themes(), name: 'themes' },
-  { to: page.compare(), name: 'compare' },
 ] as const;
 
 const COFFEE_FALLBACK = 'https://buymeacoffee.com';

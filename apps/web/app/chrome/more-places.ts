@@ -6,5 +6,4 @@ export const morePlaces = () => [
   { to: page.studio(), text: m.chrome.places.studio },
   { to: page.companies(), text: m.chrome.places.companies },
   { to: page.themes(), text: m.chrome.places.byTheme },
-  { to: page.compare(), text: m.chrome.places.sideBySide },
 ];

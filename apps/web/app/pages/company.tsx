@@ -29,7 +29,6 @@ import { chooseBest } from '../features/wings/pulse/best-of-themes.tsx';
 import { CompanyFacts } from '../features/wings/pulse/company-facts.tsx';
 import { CompanyPulseView, hasFigures, MissingFigures } from '../features/wings/pulse/company-pulse.tsx';
 import { CompanySearch } from '../features/wings/pulse/company-search.tsx';
-import { EmbedSection } from '../features/wings/pulse/embed/embed-section.tsx';
 import { pulseQuery } from '../features/wings/pulse/pulse-queries.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
@@ -76,10 +75,7 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
     // Later pages shift with each new meme.
     hidden: search.cursor !== undefined,
     next: facts.next ? moreHref(name, search, facts.next) : null,
-    alternates: [
-      ...companyFeeds(name, search.language),
-      { type: 'application/json+oembed', path: resource.oembed({ url: origin + path }), title: name },
-    ],
+    alternates: companyFeeds(name, search.language),
     image: {
       path: resource.companyShareImage(name, { v: facts.image }),
       alt: m.companyPage.title({ company: name }),
@@ -142,18 +138,7 @@ function CompanyMemes({ company }: { company: Company }) {
   const isStale = useRefiltering();
   return (
     <div className="grid gap-4 sm:gap-6">
-      <div className="flex items-center justify-between gap-x-4">
-        <BackLink to={page.browse()}>{m.companyPage.allCompanies}</BackLink>{' '}
-        {isNamed && (
-          <TextLink
-            to={page.compare({ a: company.slug })}
-            aria-label={m.companyPage.compare}
-            className="inline-block py-3"
-          >
-            {m.compare.submit}
-          </TextLink>
-        )}
-      </div>
+      <BackLink to={page.browse()}>{m.companyPage.allCompanies}</BackLink>
       <div className="flex items-start justify-between gap-x-4">
         <h1 className="min-w-0 text-28 sm:text-36">
           <bdi>{company.name}</bdi>
@@ -185,32 +170,29 @@ function CompanyMemes({ company }: { company: Company }) {
       />
       {isFirst && isNamed && <MissingFigures pulse={pulse} />}
       {company.memeCount < FEW && isNamed && <GeneralMemes filter={filter} />}
-      <Offers company={company} isNamed={isNamed} language={filter.language} />
+      <Offers name={company.name} isNamed={isNamed} language={filter.language} />
     </div>
   );
 }
 
 interface OffersProps {
-  company: Company;
+  name: string;
   isNamed: boolean;
   language: MemeSearch['language'];
 }
 
-/** What few readers need: the feed, the figures for other sites, and speaking for the company. */
-function Offers({ company, isNamed, language }: OffersProps) {
+/** What few readers need: the feed, and speaking for the company. */
+function Offers({ name, isNamed, language }: OffersProps) {
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-6">
-        <a href={feedAddress(resource.companyRss(company.name), language)} className="py-3 underline">
-          {m.pulse.rss}
-        </a>{' '}
-        {isNamed && (
-          <TextLink to={page.companySpeaking(company.name)} className="py-3">
-            {m.speaking.offer}
-          </TextLink>
-        )}
-      </div>
-      {isNamed && <EmbedSection company={company} />}
+    <div className="flex flex-wrap items-center gap-x-6">
+      <a href={feedAddress(resource.companyRss(name), language)} className="py-3 underline">
+        {m.pulse.rss}
+      </a>{' '}
+      {isNamed && (
+        <TextLink to={page.companySpeaking(name)} className="py-3">
+          {m.speaking.offer}
+        </TextLink>
+      )}
     </div>
   );
 }

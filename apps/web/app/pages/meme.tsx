@@ -91,7 +91,6 @@ function describe(origin: string, meme: Meme): PageFacts {
       ? { image: { path: resource.shareImage(id, shareImageVersion(meme)), alt: altOf(meme) } }
       : { hidden: true }),
     published: meme.created_at,
-    alternates: [{ type: 'application/json+oembed', path: resource.oembed({ url: origin + path }), title }],
     structured: graph([memeData(origin, meme), breadcrumbData(origin, trail)]),
   };
 }

@@ -269,7 +269,6 @@ export const ERRORS = {
   too_many_registrations: [429, 'Prea multe înregistrări. Încearcă din nou mai târziu.'],
   too_many_mails: [429, 'Prea multe emailuri cerute. Încearcă din nou mai târziu.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
-  oembed_format: [501, 'Only format=json is available here.'],
   apple_unavailable: [501, 'Apple login coming soon!'],
   google_unavailable: [503, 'Google Sign-In is not available. Please try again later.'],
   openid_unreachable: [503, 'The other site did not answer. Please try again.'],

@@ -15,7 +15,6 @@ describe('one page has one address', () => {
     ['/browse?find=+e-mag+&time=week', '/browse?time=week&find=e-mag'],
     ['/browse?find=', '/browse'],
     ['/browse?company=+Nobody+17', '/browse?company=Nobody+17'],
-    ['/compare?b=oracle&c=&x=1&a=dell', '/compare?a=dell&b=oracle'],
     ['/theme/pay?theme=x&company=Dell', '/theme/pay?company=Dell'],
     ['/theme/PAY', '/theme/-'],
     ['/%62rowse/?#x', '/browse'],

@@ -102,7 +102,6 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
     },
   },
   { path: page.themes() },
-  { path: page.compare(), query: { a: company, b: company, c: company, d: company } },
   {
     path: '/theme/:',
     segment: (slug) => themeNamed(slug) ?? MISSING,

@@ -1,41 +1,8 @@
 import { z } from 'zod';
-import { MemeParams } from '../memes/memes.ts';
 import { ThemeParams } from '../memes/themes.ts';
 import { operation } from '../site/operation.ts';
 import { resourcePath } from '../site/paths.ts';
-import {
-  FeedParams,
-  FeedQuery,
-  Oembed,
-  OembedQuery,
-  ShareImageParams,
-  ShareImageQuery,
-  SitemapParams,
-} from './share.ts';
-
-export const readOembed = operation({
-  method: 'GET',
-  path: resourcePath.oembed,
-  summary: 'Read the oEmbed 1.0 data of a meme or a company',
-  tag: 'sharing',
-  access: 'public',
-  cached: 'list',
-  query: OembedQuery,
-  response: { 200: Oembed },
-  errors: ['company_not_found', 'meme_not_found', 'oembed_format'],
-});
-
-export const readEmbed = operation({
-  method: 'GET',
-  path: resourcePath.embed,
-  summary: 'Read the embeddable card of a meme as HTML',
-  tag: 'sharing',
-  access: 'public',
-  cached: 'list',
-  params: MemeParams,
-  response: { 200: z.string(), 404: z.any() },
-  errors: [],
-});
+import { FeedParams, FeedQuery, ShareImageParams, ShareImageQuery, SitemapParams } from './share.ts';
 
 export const readSecurityTxt = operation({
   method: 'GET',

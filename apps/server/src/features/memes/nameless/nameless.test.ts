@@ -3,7 +3,7 @@ import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { NAMELESS } from '@corpomeme/contract/memes/nameless';
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
-import { page, resource } from '@corpomeme/contract/site/paths';
+import { resource } from '@corpomeme/contract/site/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
@@ -79,8 +79,6 @@ test('no public surface carries the account', async () => {
     resource.rss(),
     resource.atom(),
     resource.jsonFeed(),
-    resource.embed(meme.id),
-    resource.oembed({ url: site.ctx.config.publicUrl + page.meme(meme.id) }),
     resource.sitemapMemes(1),
   ];
   for (const url of urls) {

@@ -55,7 +55,7 @@ describe('a removal', () => {
     ]);
     expect(events).toEqual([meme.id]);
     for (const image of imagesOf(meme)) expect((await site.get(image)).statusCode, image).toBe(404);
-    for (const url of [`/memes/${meme.id}`, `/share/${meme.id}.jpg`, `/embed/${meme.id}`])
+    for (const url of [`/memes/${meme.id}`, `/share/${meme.id}.jpg`])
       expect((await site.get(url)).statusCode, url).toBe(404);
     const gone = new RegExp(`/meme/${meme.id}\\b|${meme.image_url.split('/')[2]}`);
     for (const url of ['/memes', '/feed.xml', '/feed.json', '/sitemap-memes-1.xml', '/memes/top'])

@@ -1,5 +1,5 @@
 import { page, resource } from '@corpomeme/contract/site/paths';
-import { type Oembed, SITEMAP } from '@corpomeme/contract/wings/share';
+import { SITEMAP } from '@corpomeme/contract/wings/share';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -231,97 +231,40 @@ describe('feeds', () => {
   );
 });
 
-describe('oEmbed', () => {
-  const ask = (query: Record<string, string | number>) => site.get(resource.oembed(query));
-  const meme = () => `${ORIGIN}/meme/${shown}`;
-
-  test('describes a frame of the card and a picture', async () => {
-    const answer = await ask({ url: meme() });
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    const described = answer.json<Oembed>();
-    expect(described).toMatchObject({
-      version: '1.0',
-      type: 'rich',
-      title: 'Ședința de luni',
-      author_name: author.username,
-      provider_name: 'Corpomeme',
-      thumbnail_width: 1200,
-      width: 480,
-    });
-    expect(described.html).toContain(`<iframe src="${ORIGIN}/embed/${shown}"`);
-    for (const url of [`${meme()}/comments`, `${meme()}?utm=x#c`, `${meme()}/`]) {
-      expect((await ask({ url })).json(), url).toEqual(described);
-    }
-    expect((await ask({ url: `${ORIGIN}/meme/${hostile}` })).json<Oembed>().html).not.toContain('<script');
-  });
-
-  test('stays within the requested size', async () => {
-    const { width, height, html, thumbnail_url } = (
-      await ask({ url: meme(), maxwidth: 300, maxheight: 200 })
-    ).json<Oembed>();
-    expect([width, height]).toEqual([300, 200]);
-    expect(html).toContain('width="300" height="200"');
-    expect(thumbnail_url).toBeUndefined();
-  });
-
+describe('former addresses', () => {
   test.each([
-    [400, {}],
-    [400, { url: '' }],
-    [400, { url: 'MEME', maxwidth: 0 }],
-    [400, { url: 'MEME', maxheight: 'x' }],
-    [404, { url: 'not an address' }],
-    [404, { url: 'https://elsewhere.example/meme/1' }],
-    [404, { url: `${ORIGIN}.evil.example/meme/1` }],
-    [404, { url: `https://u:p@evil.example/${ORIGIN}/meme/1` }],
-    [404, { url: `${ORIGIN}/browse` }],
-    [404, { url: `${ORIGIN}/meme/0` }],
-    [404, { url: `${ORIGIN}/meme/1e3` }],
-    [404, { url: `${ORIGIN}/meme/999999` }],
-    [404, { url: `javascript:alert(1)` }],
-    [501, { url: 'MEME', format: 'xml' }],
-  ])('answers %i to %o', async (status, query: Record<string, string | number>) => {
-    const url = query.url === 'MEME' ? meme() : query.url;
-    expect((await ask({ ...query, ...(url !== undefined && { url }) })).statusCode).toBe(status);
+    ['/compare?a=dell&b=oracle', '/company/dell'],
+    ['/compare?a=dell&lang=ro', '/company/dell?lang=ro'],
+    ['/compare', '/companies'],
+    ['/compare?a=x&a=y', '/companies'],
+    ['/compare?a=%2F%2Fevil.example', '/company/%2F%2Fevil.example'],
+    ['/embed/7', '/meme/7'],
+    ['/company/dell/badge.svg?scheme=dark', '/company/dell'],
+    ['/company/dell/figures.csv', '/company/dell'],
+  ])('%s leads to %s', async (from, to) => {
+    for (const accept of ['text/html', 'application/json']) {
+      const { statusCode, headers } = await site.app.inject({ url: from, headers: { accept } });
+      expect([statusCode, headers.location]).toEqual([308, to]);
+    }
   });
 });
 
-describe('the card', () => {
-  test('may be framed by any site, needs no script and links to the meme', async () => {
-    for (const _time of ['made', 'from memory']) {
-      const answer = await site.get(resource.embed(hostile));
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['x-frame-options']).toBeUndefined();
-      const policy = String(answer.headers['content-security-policy']);
-      expect(policy).toContain('frame-ancestors *');
-      expect(policy).not.toMatch(/script-src|unsafe/);
-      expect(answer.body).not.toContain('<script');
-      expect(answer.body).toContain(`href="${ORIGIN}/meme/${hostile}" target="_blank" rel="noopener"`);
-    }
-  });
-
-  test('is the only page that may be framed', async () => {
-    for (const url of ['/', '/feed.xml', '/oembed', '/memes', '/share/site.jpg']) {
-      const { headers } = await site.get(url);
-      expect(`${headers['content-security-policy']}${headers['x-frame-options']}`, url).toMatch(
-        /frame-ancestors 'none'|SAMEORIGIN/,
-      );
-    }
-  });
+test('no page may be framed', async () => {
+  for (const url of ['/', '/feed.xml', '/embed/7', '/memes', '/share/site.jpg']) {
+    const { headers } = await site.get(url);
+    expect(`${headers['content-security-policy']}${headers['x-frame-options']}`, url).toMatch(
+      /frame-ancestors 'none'|SAMEORIGIN/,
+    );
+  }
 });
 
 test('nothing is revealed about a meme that is not approved', async () => {
   site.clock.advance(2000);
   for (const id of hidden) {
-    for (const url of [
-      resource.shareImage(id),
-      resource.embed(id),
-      resource.oembed({ url: `${ORIGIN}/meme/${id}` }),
-    ]) {
-      for (const who of [null, author, await site.member('admin')]) {
-        const answer = await site.get(url, who);
-        expect(answer.statusCode, url).toBe(404);
-        expect(answer.body).not.toContain('Ascuns');
-      }
+    for (const who of [null, author, await site.member('admin')]) {
+      const answer = await site.get(resource.shareImage(id), who);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('Ascuns');
     }
   }
   for (const url of [
@@ -348,17 +291,10 @@ async function findFile(id: number): Promise<number> {
 test('a removed meme disappears from every surface at once', async () => {
   const doomed = await addMemeRow(site.ctx, author, { title: 'De șters' });
   site.ctx.bus.publish('meme.approved', { memeId: doomed });
-  const telling = [
-    '/feed.xml',
-    '/feed.atom',
-    resource.sitemapMemes(await findFile(doomed)),
-    resource.embed(doomed),
-    resource.oembed({ url: `${ORIGIN}/meme/${doomed}` }),
-  ];
+  const telling = ['/feed.xml', '/feed.atom', resource.sitemapMemes(await findFile(doomed))];
   for (const url of telling) expect((await site.get(url)).body, url).toContain(`/${doomed}`);
   await site.ctx.db.deleteFrom('memes').where('id', '=', doomed).execute();
   site.ctx.bus.publish('meme.deleted', { memeId: doomed });
   for (const url of telling) expect((await site.get(url)).body, url).not.toContain(`/meme/${doomed}`);
-  expect((await site.get(resource.embed(doomed))).statusCode).toBe(404);
   expect((await site.get(resource.shareImage(doomed))).statusCode).toBe(404);
 });

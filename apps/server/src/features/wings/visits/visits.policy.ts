@@ -3,19 +3,7 @@ import { OTHER_PAGES, VISITS } from '@corpomeme/contract/wings/visits';
 
 /** First segments of pages that are the same for everybody. All others are about a person, and count as one kind. */
 const PUBLIC = new Set(
-  [
-    '',
-    'browse',
-    'companies',
-    'company',
-    'themes',
-    'theme',
-    'compare',
-    'meme',
-    'template',
-    'studio',
-    'howto',
-  ].concat([
+  ['', 'browse', 'companies', 'company', 'themes', 'theme', 'meme', 'template', 'studio', 'howto'].concat([
     'moderation-log',
     'rules',
     'terms',

@@ -112,7 +112,6 @@ async function makePageSitemap(ctx: Context): Promise<string> {
     page.home(),
     page.browse(),
     page.companies(),
-    page.compare(),
     page.themes(),
     ...themes.map(({ slug }) => page.theme(slug)),
     page.howto(),

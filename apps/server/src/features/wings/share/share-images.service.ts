@@ -2,7 +2,6 @@ import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Theme } from '@corpomeme/contract/memes/themes';
 import { LOGO_SIZES } from '@corpomeme/contract/site/limits';
 import { chosenLanguage, m } from '@corpomeme/contract/site/messages';
-import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
 import {
   companyImageVersion,
   SHARE_BARS,
@@ -10,17 +9,18 @@ import {
   themeImageVersion,
 } from '@corpomeme/contract/wings/share-image';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../../../../app-error.ts';
-import type { Context } from '../../../../context.ts';
-import type { ShareCard } from '../../../../platform/share-image/share-image-draw.ts';
-import { pictureOf, readStill } from '../../../../platform/storage/first-frame.ts';
-import { findMeme, type MemeRow } from '../../../memes/memes.queries.ts';
-import { NO_VOTES, viewMeme } from '../../../memes/memes.view.ts';
-import { findTheme } from '../../../memes/themes/themes.ts';
-import { EVERYBODY } from '../../../site/access/visibility.queries.ts';
-import { findLogo, findLogoVersion } from '../../../site/settings/logo.queries.ts';
-import { readFigures } from '../figures/figures.service.ts';
-import { cardWords, companyCard, siteCard, themeCard } from './share-cards.view.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { ShareCard } from '../../../platform/share-image/share-image-draw.ts';
+import { pictureOf, readStill } from '../../../platform/storage/first-frame.ts';
+import { findCompany } from '../../companies/companies.ts';
+import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
+import { NO_VOTES, viewMeme } from '../../memes/memes.view.ts';
+import { findTheme, listThemes } from '../../memes/themes/themes.ts';
+import { EVERYBODY } from '../../site/access/visibility.queries.ts';
+import { findLogo, findLogoVersion } from '../../site/settings/logo.queries.ts';
+import { readPulse } from '../pulse/pulse.ts';
+import { cardWords, companyCard, type NamedShare, siteCard, themeCard } from './share-cards.view.ts';
 
 export interface ShareImage {
   /** The image as JPEG. */
@@ -78,9 +78,10 @@ export function createShareImages(ctx: Context): ShareImages {
       return once(version, `${id}`, () => drawMeme(ctx, row));
     },
     async ofCompany(name) {
-      const { company, themes } = await readFigures(ctx, name);
-      const version = companyImageVersion(company.name, themes);
-      const draw = () => drawCompany(ctx, company.name, themes.slice(0, SHARE_BARS));
+      const company = await findCompany(ctx, name);
+      const shares = await listShares(ctx, company.name);
+      const version = companyImageVersion(company.name, shares);
+      const draw = () => drawCompany(ctx, company.name, shares.slice(0, SHARE_BARS));
       return once(version, `company ${company.slug}`, draw);
     },
     async ofTheme(slug) {
@@ -117,7 +118,17 @@ function drawSite(ctx: Context): Promise<Buffer> {
   return drawCard(ctx, async () => ({ ...card, picture: null }));
 }
 
-function drawCompany(ctx: Context, title: string, shares: CompanyFigures['themes']): Promise<Buffer> {
+/** Returns the shares that the page of the company shows, from the same call, so that nothing further can be computed from them. */
+async function listShares(ctx: Context, company: string): Promise<NamedShare[]> {
+  const [{ themes: shares }, themes] = await Promise.all([readPulse(ctx, company), listThemes(ctx)]);
+  const names = new Map(themes.map(({ slug, name }) => [slug, name]));
+  return shares.flatMap((share) => {
+    const name = names.get(share.theme);
+    return name ? [{ ...share, name }] : [];
+  });
+}
+
+function drawCompany(ctx: Context, title: string, shares: NamedShare[]): Promise<Buffer> {
   const card = companyCard(title, shares);
   return drawCard(ctx, async () => ({ ...card, picture: null }));
 }

@@ -4,14 +4,17 @@ import * as votesOperations from '@corpomeme/contract/memes/votes';
 import * as moderationOperations from '@corpomeme/contract/moderation/moderation.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { resource } from '@corpomeme/contract/site/paths';
-import { SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/wings/share-image';
+import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
+import { readPulse } from '@corpomeme/contract/wings/pulse';
+import { companyImageVersion, SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/wings/share-image';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { animatedGif, smallPng, transparentPng } from '../../../../../test/corpus.ts';
-import type { Member } from '../../../../../test/members.ts';
-import { addMemeRow } from '../../../../../test/meme-rows.ts';
-import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { createShareImageDrawer } from '../../../../platform/share-image/share-image.ts';
+import { animatedGif, smallPng, transparentPng } from '../../../../test/corpus.ts';
+import type { Member } from '../../../../test/members.ts';
+import { addMemeRow } from '../../../../test/meme-rows.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { createShareImageDrawer } from '../../../platform/share-image/share-image.ts';
+import { renewPulses } from '../pulse/renewal.service.ts';
 
 let site: TestSite;
 let author: Member;
@@ -227,6 +230,32 @@ describe('the URL', () => {
     const answer = await site.get(resource.siteShareImage());
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect(answer.headers['content-type']).toBe('image/jpeg');
+  });
+});
+
+describe('the image of a company', () => {
+  const imageOf = (name: string, v?: string) => site.get(resource.companyShareImage(name, { v }));
+
+  test('shows its shares, has a version, and is plain without them', async () => {
+    const authors = await Promise.all(Array.from({ length: 16 }, () => site.member()));
+    for (const [index, member] of [...authors.slice(0, 10), ...authors.slice(6)].entries())
+      await addMemeRow(site.ctx, member, { company: 'Dell', theme_1: index < 10 ? 'pay' : 'meetings' });
+    await site.ctx.db.updateTable('companies').set({ meme_count: 20 }).where('name', '=', 'Dell').execute();
+    await renewPulses(site.ctx);
+    const { themes } = (await site.get(pathOf(readPulse, { name: 'Dell' }))).json<CompanyPulse>();
+    expect(themes).toHaveLength(2);
+    const shares = await imageOf('Dell');
+    const bodies = [shares.rawPayload, (await imageOf('Oracle')).rawPayload];
+    for (const bytes of bodies)
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: SHARE_IMAGE.width,
+        height: SHARE_IMAGE.height,
+      });
+    expect(bodies[0]?.equals(bodies[1] ?? Buffer.alloc(0))).toBe(false);
+    expect(shares.headers['cache-control']).toBe('public, no-cache');
+    const current = await imageOf('Dell', companyImageVersion('Dell', themes));
+    expect(current.headers['cache-control']).toBe('public, max-age=86400');
   });
 });
 

@@ -3,10 +3,10 @@ import { m } from '@corpomeme/contract/site/messages';
 import { SHARE_IMAGE } from '@corpomeme/contract/wings/share-image';
 import * as operations from '@corpomeme/contract/wings/sharing.operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../../../context.ts';
-import type { App } from '../../../../http/app-type.ts';
-import { clientHas } from '../../../../http/cache/etag.ts';
-import { handle } from '../../../../http/handle.ts';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-type.ts';
+import { clientHas } from '../../../http/cache/etag.ts';
+import { handle } from '../../../http/handle.ts';
 import { createShareImages, type ShareImage } from './share-images.service.ts';
 
 const MONTH = 2_592_000;

@@ -1,10 +1,12 @@
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Theme } from '@corpomeme/contract/memes/themes';
 import { m } from '@corpomeme/contract/site/messages';
-import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
-import { secondName, themeName } from '../share-words.view.ts';
+import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
+import { secondName, themeName } from './share-words.view.ts';
 
 /** The words of share images. */
+
+export type NamedShare = CompanyPulse['themes'][number] & Pick<Theme, 'name'>;
 
 export function cardWords(company: string) {
   const { tagline } = m.sharing;
@@ -16,7 +18,7 @@ export function siteCard() {
   return { ...cardWords(''), title, label };
 }
 
-export function companyCard(title: string, shares: CompanyFigures['themes']) {
+export function companyCard(title: string, shares: readonly NamedShare[]) {
   const { chartHeading, companyLabel, jokeBoth, tagline } = m.sharing;
   const isTold = shares.length > 0;
   return {
