@@ -73,7 +73,7 @@ interface ShownList {
 }
 
 /** Changes shown memes in place; returns ids of memes that the lists on the page lack. */
-export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): number[] {
+function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): number[] {
   const arrived: Meme[] = [];
   for (const update of updates) {
     if (update.type === 'memeRemoved') removeMeme(client, update.data.id);
@@ -125,12 +125,12 @@ function applyOne(client: QueryClient, update: Meme): void {
 }
 
 /** Refetches lists, companies, and the open meme with its comments. */
-export async function refreshMemes(client: QueryClient): Promise<void> {
+async function refreshMemes(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: memeKeys.lists }), refreshBesideLists(client)]);
 }
 
 /** Refetches like `refreshMemes`, but moves no list: changes shown memes in place, returns ids of missing ones. */
-export async function patchShownMemes(client: QueryClient): Promise<number[]> {
+async function patchShownMemes(client: QueryClient): Promise<number[]> {
   const lists = shownLists(client);
   void client.invalidateQueries({ queryKey: memeKeys.lists, refetchType: 'none' });
   const fetched = lists.map(({ data }) => fetchAgain(data));

@@ -45,7 +45,7 @@ const CONNECTIONS = 100;
 /** Seconds. */
 const RETRY_AFTER = 5;
 
-export function createS3Client({ region, endpoint, credentials }: S3Location): SendToS3 {
+function createS3Client({ region, endpoint, credentials }: S3Location): SendToS3 {
   const agent = { keepAlive: true, maxSockets: CONNECTIONS };
   const client = new S3Client({
     region,
@@ -80,7 +80,7 @@ export function createS3Client({ region, endpoint, credentials }: S3Location): S
 }
 
 /** For `catch`: returns null for an absent key; rethrows for an absent bucket, which is a configuration mistake. */
-export function absentAsNull(error: unknown): null {
+function absentAsNull(error: unknown): null {
   const isAbsent = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
   if (isAbsent && error.name !== 'NoSuchBucket') return null;
   throw error;

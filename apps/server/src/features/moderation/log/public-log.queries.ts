@@ -7,7 +7,7 @@ import type { Cursor } from '../../../http/paging.ts';
 import { EVERYBODY, visibleTo } from '../../site/access/visibility.queries.ts';
 
 /** Must match the condition of migration 015's index: authors' changes of their own content are not moderation. */
-export const DECIDED = sql<boolean>`(action not in ('meme.delete', 'case.close') or actor_id is distinct from user_id)`;
+const DECIDED = sql<boolean>`(action not in ('meme.delete', 'case.close') or actor_id is distinct from user_id)`;
 
 interface LogFilter {
   actions: readonly PublicLogAction[];

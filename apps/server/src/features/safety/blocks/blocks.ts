@@ -34,7 +34,7 @@ export async function listBlocks(db: Database, now: number) {
     .execute();
 }
 
-export async function listRanges(db: Database, now: number): Promise<string[]> {
+async function listRanges(db: Database, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('blocks')
     .select('value')
@@ -50,10 +50,7 @@ interface DomainSearch {
   now: number;
 }
 
-export async function isAnyDomainBlocked(
-  db: Database,
-  { kind, domains, now }: DomainSearch,
-): Promise<boolean> {
+async function isAnyDomainBlocked(db: Database, { kind, domains, now }: DomainSearch): Promise<boolean> {
   if (domains.length === 0) return false;
   const found = await db
     .selectFrom('blocks')
@@ -66,7 +63,7 @@ export async function isAnyDomainBlocked(
 }
 
 /** Inserts a block and returns its id; undefined if it is already blocked. Deletes expired blocks first. */
-export async function insertBlock(trx: Database, block: NewBlock): Promise<number | undefined> {
+async function insertBlock(trx: Database, block: NewBlock): Promise<number | undefined> {
   await trx.deleteFrom('blocks').where('expires_at', '<=', block.created_at).execute();
   const row = await trx
     .insertInto('blocks')
@@ -77,10 +74,7 @@ export async function insertBlock(trx: Database, block: NewBlock): Promise<numbe
   return row?.id;
 }
 
-export async function deleteBlock(
-  trx: Database,
-  id: number,
-): Promise<Pick<BlockRow, 'kind' | 'value'> | undefined> {
+async function deleteBlock(trx: Database, id: number): Promise<Pick<BlockRow, 'kind' | 'value'> | undefined> {
   return trx.deleteFrom('blocks').where('id', '=', id).returning(['kind', 'value']).executeTakeFirst();
 }
 
@@ -139,13 +133,13 @@ export function createBlocks({ db, clock }: Pick<Context, 'db' | 'clock'>): Bloc
   };
 }
 
-export async function getBlocks(ctx: Context, actor: Actor): Promise<Block[]> {
+async function getBlocks(ctx: Context, actor: Actor): Promise<Block[]> {
   if (!actor.permissions.canManageUsers) throw new AppError('access_denied');
   return (await listBlocks(ctx.db, ctx.clock.now())).map(viewBlock);
 }
 
 /** Refuses a block that matches the caller. `address` is the request's. */
-export async function addBlock(ctx: Context, actor: Actor, body: BlockBody, address: string): Promise<Block> {
+async function addBlock(ctx: Context, actor: Actor, body: BlockBody, address: string): Promise<Block> {
   const value = normaliseBlock(body);
   const now = ctx.clock.now();
   const expires = body.expires_at ? Date.parse(body.expires_at) : null;
@@ -169,7 +163,7 @@ export async function addBlock(ctx: Context, actor: Actor, body: BlockBody, addr
   return block;
 }
 
-export async function removeBlock(ctx: Context, actor: Actor, id: number): Promise<void> {
+async function removeBlock(ctx: Context, actor: Actor, id: number): Promise<void> {
   await ctx.transact(async (trx) => {
     await holdManager(trx, actor);
     const gone = await deleteBlock(trx, id);

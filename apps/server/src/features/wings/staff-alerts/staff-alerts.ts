@@ -45,7 +45,7 @@ async function findAlerts(db: Database, userId: string) {
   return db.selectFrom('staff_alerts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-export async function findAlertsLocked(trx: Database, userId: string) {
+async function findAlertsLocked(trx: Database, userId: string) {
   return forUpdate(
     trx,
     trx.selectFrom('staff_alerts').selectAll().where('user_id', '=', userId),

@@ -40,7 +40,7 @@ interface AltSuggestionProps {
 }
 
 /** Offers the text read from the image while the meme has no description and keeps its image. Failures are silent. */
-export function AltSuggestion({ meme, form }: AltSuggestionProps) {
+function AltSuggestion({ meme, form }: AltSuggestionProps) {
   const { data } = useQuery({
     queryKey: memeKeys.pictureText(meme.id),
     queryFn: () => browserApi.call(operations.readPictureText, { params: { id: meme.id } }),
@@ -74,7 +74,7 @@ interface MemeEditFormProps {
 }
 
 /** The upload form with the meme's values. Keeps changes until the server has them. */
-export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
+function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
   const [meme] = useState(given);
   const navigate = useNavigate();
   const upload = useUpload(changeMeme(meme.id), m.memeEditing);

@@ -48,7 +48,7 @@ interface DeletionSectionProps {
   onDeleted: () => void;
 }
 
-export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
+function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const erase = async (proof: Proof) => {
@@ -139,7 +139,7 @@ export function EmailSection({ user }: { user: CurrentUser }) {
   );
 }
 
-export function OwnDataSection() {
+function OwnDataSection() {
   return (
     <AccountSection heading={m.ownData.heading}>
       <p className="max-w-prose text-muted">{m.ownData.text}</p>
@@ -216,7 +216,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   );
 }
 
-export function PasswordSection({ user }: { user: CurrentUser }) {
+function PasswordSection({ user }: { user: CurrentUser }) {
   return (
     <AccountSection heading={m.password.heading}>
       {user.has_password ? <ChangePasswordForm email={user.email} /> : <NoPassword email={user.email} />}

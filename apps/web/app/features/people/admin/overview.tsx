@@ -31,7 +31,7 @@ function useSetupUpdate() {
 }
 
 /** Settles a step, or opens it again. */
-export function useSettling() {
+function useSettling() {
   const updateSetup = useSetupUpdate();
   return useMutation({
     mutationFn: ({ step, state }: { step: SetupStep; state: 'settled' | 'open' }) =>
@@ -42,7 +42,7 @@ export function useSettling() {
 }
 
 /** Sends a mail to the admin and shows the mail server's error if it refuses. */
-export function useTestMail() {
+function useTestMail() {
   const updateSetup = useSetupUpdate();
   return useMutation({
     mutationFn: () => browserApi.call(operations.sendTestMail),
@@ -241,7 +241,7 @@ const PLACES = [
 ] as const;
 
 /** Links to the queues in which something waits for moderators, each with its number. */
-export function WaitingPlaces() {
+function WaitingPlaces() {
   const id = useId();
   const { data } = useQuery(waitingQuery);
   if (!data) return null;

@@ -36,7 +36,7 @@ interface RegistrationSettingsProps {
 }
 
 /** Who may register, and who invites. */
-export function RegistrationSettings({ settings, isBusy, save }: RegistrationSettingsProps) {
+function RegistrationSettings({ settings, isBusy, save }: RegistrationSettingsProps) {
   const [draft, setDraft] = useState<SiteSettings['registration'] | null>(null);
   const { seen, newer, take, forget } = useSeen(settings, draft !== null);
   const form = useForm({ values: { registration: draft ?? seen.registration } });
@@ -96,7 +96,7 @@ async function upload(file: File, seen: string): Promise<{ version: string }> {
 }
 
 /** The logo of the site; an open page shows another one once it is loaded again. */
-export function LogoSetting() {
+function LogoSetting() {
   const { logo } = useSiteFacts();
   const [version, setVersion] = useState(logo);
   const id = useId();
@@ -156,7 +156,7 @@ export function LogoSetting() {
 }
 
 /** The languages beside the default, with what is translated of each; also those that wait for translators. */
-export function SiteLanguageList() {
+function SiteLanguageList() {
   const query = useQuery(languagesQuery);
   if (query.isLoadingError) return <LoadFailure text={m.settings.loadFailed} query={query} />;
   return (

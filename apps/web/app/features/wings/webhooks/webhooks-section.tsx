@@ -41,7 +41,7 @@ const resolver = formResolver<Draft>(({ url, events }) => ({
 }));
 
 /** Adds a webhook and shows its secret once. */
-export function WebhookForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
+function WebhookForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm<Draft>({ defaultValues: EMPTY, resolver });
   const { errors, isSubmitting } = form.formState;

@@ -31,7 +31,7 @@ export async function proveMailbox(ctx: Context, userId: string, code: string | 
 }
 
 /** Does the same for an account whose mailbox was proved before. */
-export async function proveMailCode(ctx: Context, user: Recipient, code: string | undefined): Promise<void> {
+async function proveMailCode(ctx: Context, user: Recipient, code: string | undefined): Promise<void> {
   const userId = user.id;
   if (!code) {
     await mailOwnerCode(ctx, user);

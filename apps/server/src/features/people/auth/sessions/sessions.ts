@@ -142,14 +142,14 @@ export async function logOut(ctx: Context, actor: Actor): Promise<void> {
 }
 
 /** Returns the caller's sessions, the current one first. */
-export async function getSessions(ctx: Context, actor: Actor): Promise<SessionItem[]> {
+async function getSessions(ctx: Context, actor: Actor): Promise<SessionItem[]> {
   const rows = await listSessions(ctx.db, actor.userId, ctx.clock.now(), MAX_LISTED);
   const sessions = rows.map((row) => viewSession(row, actor.sessionKey));
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
 /** Ends a session of the caller; ending the current one is a logout. */
-export async function endSession(ctx: Context, { userId }: Actor, id: string): Promise<void> {
+async function endSession(ctx: Context, { userId }: Actor, id: string): Promise<void> {
   const key = await deleteOwnSession(ctx.db, { userId, id, now: ctx.clock.now() });
   if (key === undefined) throw new AppError('session_not_found');
   announceEnd(ctx, userId, key);

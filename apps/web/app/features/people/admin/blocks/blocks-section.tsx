@@ -37,7 +37,7 @@ const resolver = formResolver<Draft>(({ value }) => ({
   value: value.trim() ? undefined : m.block.needed,
 }));
 
-export function BlockForm() {
+function BlockForm() {
   const client = useQueryClient();
   const form = useForm<Draft>({ defaultValues: { kind: 'domain', span: 'week', ...EMPTY }, resolver });
   const { errors, isSubmitting } = form.formState;

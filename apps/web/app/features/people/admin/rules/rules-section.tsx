@@ -49,7 +49,7 @@ const resolver = formResolver<Draft>(({ en, ro }) => ({
   en: en.trim() && ro.trim() ? undefined : m.rule.needed,
 }));
 
-export function RuleForm({ rule, onClose }: RuleFormProps) {
+function RuleForm({ rule, onClose }: RuleFormProps) {
   const form = useForm<Draft>({ defaultValues: draftOf(factsOf(rule)), resolver });
   const { isSubmitting } = form.formState;
   const { seen, newer, take } = useSeen(factsOf(rule), true);

@@ -29,7 +29,7 @@ import { LookAlikeCard } from '../../../moderation/screening/look-alike-card.tsx
 import { blockedPicturesQuery, screeningQuery } from '../admin-queries.ts';
 import { WordLists } from './word-lists.tsx';
 
-export function BlockedPictures() {
+function BlockedPictures() {
   const query = useQuery(blockedPicturesQuery);
   const part = useRef<HTMLDivElement>(null);
   if (query.isLoadingError) return <LoadFailure text={m.screening.picturesFailed} query={query} />;

@@ -44,7 +44,7 @@ interface ThemeFormProps {
   onClose: () => void;
 }
 
-export function ThemeForm({ theme, onClose }: ThemeFormProps) {
+function ThemeForm({ theme, onClose }: ThemeFormProps) {
   const client = useQueryClient();
   const form = useForm<Draft>({
     resolver,

@@ -113,7 +113,7 @@ function ReasonedAction({ id, button, title, text, failed, hasEmail, send }: Act
   );
 }
 
-export function UserMemes({ memes }: Pick<UserStats, 'memes'>) {
+function UserMemes({ memes }: Pick<UserStats, 'memes'>) {
   return (
     <section aria-labelledby="memes-heading" className="grid gap-4">
       <h2 id="memes-heading" className="text-22">

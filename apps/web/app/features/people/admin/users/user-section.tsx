@@ -27,7 +27,7 @@ import { UserTable } from './user-table.tsx';
 type RoleName = keyof typeof m.admin.roleDescriptions;
 const isRoleName = (name: string): name is RoleName => ROLES.some((role) => role.name === name);
 
-export function RoleTable() {
+function RoleTable() {
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(rolesQuery);
   if (isLoadingError) {
     const retry = () => void refetch();
@@ -83,7 +83,7 @@ interface SortChoiceProps {
 }
 
 /** The orders of the table for narrow screens, whose cards have no headings to press. */
-export function SortChoice({ filter, onChange }: SortChoiceProps) {
+function SortChoice({ filter, onChange }: SortChoiceProps) {
   const choose = (value: string) => {
     const [sort, order] = CHOICES.find((choice) => choice.join(':') === value) ?? NEWEST;
     onChange({ sort, order });
@@ -114,7 +114,7 @@ interface UserBarProps {
   search: TypedSearch;
 }
 
-export function UserBar({ filter, search }: UserBarProps) {
+function UserBar({ filter, search }: UserBarProps) {
   const { change } = search;
   return (
     <search className="grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]">

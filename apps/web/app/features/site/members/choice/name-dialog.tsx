@@ -41,7 +41,7 @@ const resolver = formResolver<NameFields>(({ choice, own }) => ({
 }));
 
 /** The form of the dialog. The first random name is chosen until the member chooses otherwise. */
-export function useNameChoice(user: CurrentUser, { settle }: NameRequest) {
+function useNameChoice(user: CurrentUser, { settle }: NameRequest) {
   const client = useQueryClient();
   const suggestions = useNameSuggestions();
   const form = useForm<NameFields>({ defaultValues: { choice: null, own: '' }, resolver });
