@@ -31,7 +31,7 @@ test('only an admin changes a weight; it is logged and changes the scores of pen
   const logged = {
     action: 'site.weights',
     actor_id: admin.id,
-    details: { link: `${DEFAULTS.weights.link} → 60` },
+    details: { link: 60, link_before: DEFAULTS.weights.link },
   };
   expect((await site.get('/admin/audit?limit=1', admin)).json()).toMatchObject([logged]);
   await site.ctx.background.settled();
