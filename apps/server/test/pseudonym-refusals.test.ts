@@ -42,7 +42,7 @@ interface Side {
 type Kind = 'member' | 'meme' | 'comment' | 'case' | 'sanction' | 'appeal' | 'note' | 'other';
 
 /** The same pictures on both sides. */
-const PICTURES = await Promise.all(Array.from({ length: 6 }, (_, n) => smallPng(300 + n, 200)));
+const PICTURES = await Promise.all(Array.from({ length: 5 }, (_, n) => smallPng(300 + n, 200)));
 
 const open: TestSite[] = [];
 afterEach(async () => {
@@ -58,7 +58,8 @@ async function startWithPeople(): Promise<Pick<Side, 'site' | 'people'>> {
     const role = name === 'admin' ? 'admin' : /moderator|second/.test(name) ? 'moderator' : 'user';
     const member = await site.member(role);
     people[name] = member;
-    const created_at = new Date(START + n).toISOString();
+    // A deleted account keeps its month, by which lists are in order.
+    const created_at = new Date(START - n * 32 * DAY).toISOString();
     const words = { username: name, username_key: name, email: `${name}@firma.ro`, created_at };
     await site.ctx.db.updateTable('users').set(words).where('id', '=', member.id).execute();
   }
@@ -98,7 +99,6 @@ async function openSide(ends: boolean): Promise<Side> {
     sanctions.push(await done('POST', `/users/${user_id}/sanctions`, { kind: 'warning', ...WHY }, second));
   const refused = await post(three, 'rejected');
   await post(two, 'pending');
-  await post(three, 'pending');
   await done('POST', `/memes/${refused.id}/appeal`, { text: 'Ba da.' }, three);
   const said = { content: 'Deci.', as_author: true };
   const comment = await done('POST', `/memes/${shown.id}/comments`, said, one);
@@ -273,7 +273,7 @@ test('every call answers about a pseudonym as if its link existed', async () => 
   const succeeded = new Set<string>();
   expect(await compare([await openSide(true), await openSide(false)], { succeeded })).toEqual([]);
   expect(DECISIVE.filter((name) => !succeeded.has(name))).toEqual([]);
-}, 300_000);
+}, 600_000);
 
 test('the comparison finds a refusal that depends on the link', async () => {
   const broken: Ask = async (side, call, as) => {
