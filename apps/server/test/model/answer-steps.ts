@@ -12,6 +12,7 @@ import {
   type Code,
   type ModelMeme,
   maySee,
+  personAt,
   roleNow,
   type Slot,
   SPOKEN,
@@ -24,7 +25,9 @@ const who = fc.nat(31);
 const which = fc.nat(999);
 
 const ADMIN: Slot = 3;
-const SPEAKERS: Slot[] = [2, 5];
+/** Speaks first and moderates then, so is a party to everything about the company. */
+const PROMOTED: Slot = 8;
+const SPEAKERS: Slot[] = [2, 5, PROMOTED];
 const ROLES = ['presa', 'office', 'hr', 'legal', 'info'];
 const HOST = 'vorbitori.example';
 
@@ -46,6 +49,15 @@ export async function addSpeakers(world: World, real: Real): Promise<void> {
     assert.equal((await ask('/link', { token })).code, null, 'a speaker');
     world.speakers.push(as);
   }
+  const promoted = personAt(world, PROMOTED);
+  const role = {
+    as: ADMIN,
+    method: 'PUT',
+    url: `/admin/users/${promoted.id}/role`,
+    body: { roleId: 2 },
+  } as const;
+  assert.equal((await real.send(world, role)).code, null, 'a promotion');
+  promoted.role = 'moderator';
 }
 
 /** Returns a speaker in four of five cases, else any member or a visitor. */

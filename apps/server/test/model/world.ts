@@ -258,7 +258,17 @@ export function maySanction(
   return kind === 'warning' || (days !== null && days <= MODERATOR_DAYS[kind]);
 }
 
-const CAST: RoleName[] = ['user', 'moderator', 'user', 'admin', 'moderator', 'user', 'moderator', 'admin'];
+const CAST: RoleName[] = [
+  'user',
+  'moderator',
+  'user',
+  'admin',
+  'moderator',
+  'user',
+  'moderator',
+  'admin',
+  'user',
+];
 
 type Account = Pick<Person, 'id' | 'token' | 'username'>;
 
