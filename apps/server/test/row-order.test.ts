@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: nameless/entry.queries
+// On PostgreSQL in each `npm test`: nameless/entry
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: settings/settings.queries, directory/directory.queries, themes/themes.queries, rules/rules.queries
+// On PostgreSQL in each `npm test`: settings/settings.queries, settings/settings, directory/directory.queries, themes/themes.queries, rules/rules.queries
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Comment } from '@corpomeme/contract/comments/comments';
@@ -493,4 +493,4 @@ test('a logo that another admin replaced stays', async () => {
   expect([stale.statusCode, stale.json().current]).toEqual([409, { version }]);
   expect((await site.send('DELETE', '/admin/logo?seen=', undefined, second)).statusCode).toBe(409);
   expect((await site.send('DELETE', `/admin/logo?seen=${version}`, undefined, second)).statusCode).toBe(200);
-}, 60_000);
+}, 300_000);

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: comments/comments.queries, comments/reading.queries
+// On PostgreSQL in each `npm test`: comments/comments.queries, comments/reading
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';

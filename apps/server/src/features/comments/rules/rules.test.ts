@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: rules/rules.queries
+// On PostgreSQL in each `npm test`: rules/rules
 import { COMMENT_RULE } from '@corpomeme/contract/comments/comment-rule';
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';

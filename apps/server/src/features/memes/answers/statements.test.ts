@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: answers/statements.queries
+// On PostgreSQL in each `npm test`: answers/answers
 
 import { STATEMENT } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: feed/feed.queries, search/search.queries, db/search-index, theming/theming.queries
+// On PostgreSQL in each `npm test`: feed/feed.queries, search/search, db/search-index, theming/theming
 
 import type { MemeLanguage } from '@corpomeme/contract/memes/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes/memes';

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: feed/updates.service, feed/deleted-memes.queries
+// On PostgreSQL in each `npm test`: feed/feed, feed/deleted-memes.queries
 import { setTimeout } from 'node:timers/promises';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { MemeUpdate, PublicMemeChange, SocketMessage, Updates } from '@corpomeme/contract/site/realtime';

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: db/search-index, search/search.queries, search/former-words.service
+// On PostgreSQL in each `npm test`: db/search-index, search/search
 
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as memesOperations from '@corpomeme/contract/memes/memes.operations';

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: themes/themes.queries, theming/theming.queries, db/theme-counts
+// On PostgreSQL in each `npm test`: themes/themes.queries, theming/theming, db/theme-counts
 
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as memeOperations from '@corpomeme/contract/memes/memes.operations';

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: desk/alike.service, desk/queue.queries
+// On PostgreSQL in each `npm test`: desk/queue.service, desk/queue.queries
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { afterAll, beforeEach, expect, test } from 'vitest';

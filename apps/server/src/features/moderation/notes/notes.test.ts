@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: notes/notes.queries
+// On PostgreSQL in each `npm test`: notes/notes
 import type { StaffNote } from '@corpomeme/contract/moderation/notes';
 import { NOTE_MAX } from '@corpomeme/contract/moderation/notes';
 import type { Case } from '@corpomeme/contract/moderation/reports';

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: proposals/proposals.queries, proposals/settling.queries, proposals/settling.service
+// On PostgreSQL in each `npm test`: proposals/proposals.queries, proposals/proposals
 import type { Company } from '@corpomeme/contract/companies/companies';
 import type { CompanyProposal } from '@corpomeme/contract/companies/proposals';
 import type { Meme } from '@corpomeme/contract/memes/memes';

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: cases/evidence.queries, reports/sealed-copies.queries
+// On PostgreSQL in each `npm test`: cases/evidence, reports/sealed-copies
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Case, SealedCopy } from '@corpomeme/contract/moderation/reports';

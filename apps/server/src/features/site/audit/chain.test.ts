@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: audit/chain.queries, db/audit-chain
+// On PostgreSQL in each `npm test`: audit/audit, db/audit-chain
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: limits/login-delay.queries
+// On PostgreSQL in each `npm test`: limits/login-delay
 import { LOGIN_DELAY } from '@corpomeme/contract/people/auth';
 import { RATES } from '@corpomeme/contract/site/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

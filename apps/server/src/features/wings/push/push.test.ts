@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: push/push.queries
+// On PostgreSQL in each `npm test`: push/push
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { PUSH, type PushSetting } from '@corpomeme/contract/news/notifications';
 import { DAY } from '@corpomeme/contract/site/time';

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: staff-alerts/staff-alerts.queries
+// On PostgreSQL in each `npm test`: staff-alerts/staff-alerts
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';

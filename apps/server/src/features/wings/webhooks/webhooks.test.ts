@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: webhooks/webhooks.queries, webhooks/webhooks.service
+// On PostgreSQL in each `npm test`: webhooks/webhooks.queries, webhooks/webhooks
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';

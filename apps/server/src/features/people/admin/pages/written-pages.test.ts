@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: pages/page-tellings.queries
+// On PostgreSQL in each `npm test`: pages/pages
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import type { OwnData } from '@corpomeme/contract/people/own-data';

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: tokens/tokens.queries, sessions/sessions.queries
+// On PostgreSQL in each `npm test`: tokens/tokens, sessions/sessions.queries
 import { OPERATIONS } from '@corpomeme/contract/operations';
 import {
   ACCESS_TOKEN,
