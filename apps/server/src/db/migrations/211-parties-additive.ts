@@ -1,7 +1,7 @@
 import { DAY } from '@corpomeme/contract/site/time';
 import { type Kysely, sql } from 'kysely';
 
-/** What makes somebody a party: an address, a notice sent while logged in, a proof that ended (decision 335). */
+/** What makes a member a party: an address, a notice sent while logged in, a proof that ended (decision 335). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('users').addColumn('address_hash', 'text').execute();
   await db.schema

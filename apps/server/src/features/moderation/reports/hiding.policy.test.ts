@@ -20,7 +20,7 @@ test.each([
   [{ removed: 10 }, 75],
   [{ kept: 10 }, 25],
   [{ age: 6 * DAY, removed: 10 }, 0],
-  // Nobody judged it yet.
+  // No moderator judged it yet.
   [{ open: 1 }, 40],
   [{ removed: 10, open: 10 }, 50],
   // Nothing that others valued.

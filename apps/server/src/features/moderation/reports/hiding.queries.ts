@@ -12,7 +12,7 @@ export interface Reporter {
   /** Closed cases of this member whose subject was removed, and those whose subject was kept. */
   removed: number;
   kept: number;
-  /** Other cases of this member that nobody judged yet, and those of them whose subject reports hide. */
+  /** Open cases of other content that this member reported, and those of them whose subject reports hide. */
   open: number;
   hiding: number;
   /** Others who upvoted a public meme or comment under this member's name, and report nothing in this case. */

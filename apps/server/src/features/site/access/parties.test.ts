@@ -7,7 +7,7 @@ import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 
 /**
- * Whoever is a party to a meme decides nothing about it (decision 335): each way of being one × each operation with which
+ * A party to a meme decides nothing about it (decision 335): each way of being one × each operation with which
  * moderators and admins change a meme, its comments, cases and author.
  */
 

@@ -58,7 +58,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
   return viewActor(session);
 }
 
-/** Whoever decides about others is recognised by the address in a notice (decision 335). */
+/** The address in a notice identifies a moderator who decides about others (decision 335). */
 async function knowAddress(ctx: Context, { user_id, email, address_hash }: SessionRow): Promise<void> {
   const hash = hashRecipient(ctx.auth.secret, email);
   if (hash !== address_hash) await storeAddressHash(ctx.db, user_id, hash);
