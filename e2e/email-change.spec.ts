@@ -37,7 +37,7 @@ test('a member moves the account to another address, and the old address takes i
   await dialog.getByRole('button', { name: 'Mail me the link' }).click();
   await expect(section.getByText('If ana@acasa.example can be used')).toBeVisible();
 
-  const token = await site.verificationToken('ana@acasa.example');
+  const token = await site.mailedToken('ana@acasa.example', '/change-email');
   await page.goto(`/change-email?token=${token}`);
   await expect(page.getByRole('heading', { name: 'Use this address?' })).toBeVisible();
   await expectAccessible(page);

@@ -173,7 +173,7 @@ test('closing the modal forgets a vote; a registration leads back to the page, a
   await modal(page).getByRole('button', { name: 'Închide', exact: true }).click();
 
   // The mailed link carries no page and no intention.
-  const token = await site.verificationToken(person.email);
+  const token = await site.mailedToken(person.email);
   await otherPage.goto(`/verify-email?token=${token}`);
   await otherPage.getByRole('button', { name: /Yes, confirm the address/ }).click();
   await otherPage.getByRole('link', { name: 'Log in and go on where you were' }).click();

@@ -59,7 +59,7 @@ test('an admin closes the registration and invites; a visitor reads why not, and
   await expectNoSidewaysScroll(otherPage);
   await otherPage.getByRole('button', { name: 'Înregistrare', exact: true }).click();
   await expect(heading).toHaveText('Contul a fost creat');
-  expect(await site.verificationToken('chemat@acasa.example')).not.toBe('');
+  expect(await site.mailedToken('chemat@acasa.example')).not.toBe('');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Invitations' })).toContainText('used up · 1 of 1 used');
   await expect(page.getByRole('link', { name: 'chemat' })).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Email')).toHaveValue('fara.scripturi@acasa.example');
     await register(PASSWORD);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contul a fost creat');
-    expect(await site.verificationToken('fara.scripturi@acasa.example')).not.toBe('');
+    expect(await site.mailedToken('fara.scripturi@acasa.example')).not.toBe('');
     await page.goto(link);
     await register(PASSWORD);
     await expect(page.getByRole('alert')).toContainText('can no longer be used');

@@ -117,7 +117,7 @@ test('an empty site becomes the operator’s own in a counted number of steps, w
   await otherPage.getByLabel('Confirmă parola').fill(PASSWORD);
   await otherPage.getByRole('button', { name: 'Înregistrare', exact: true }).click();
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Contul a fost creat');
-  const token = await site.verificationToken('a.doua@acasa.example');
+  const token = await site.mailedToken('a.doua@acasa.example');
   const verified = await otherPage.request.post('/verify-email', { data: { token } });
   expect(verified.status()).toBe(200);
 

@@ -38,7 +38,7 @@ test('a new member’s photograph reaches the public home page', async ({
   });
 
   await test.step('verify by the mailed link', async () => {
-    const token = await site.verificationToken(email);
+    const token = await site.mailedToken(email);
     await page.goto(`/verify-email?token=${token}`);
     await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
     await expect(page).toHaveURL('/verify-email?verified=true');

@@ -58,7 +58,7 @@ test('Sessions: a newcomer registers and confirms the address', FIRST, async ({ 
   await visitor.keys('Enter');
   // The page then knows that the registration was made in this browser.
   await visitor.see(text(/Spam/, dialog()));
-  const token = await visitor.until('the mail', () => site.verificationToken(email));
+  const token = await visitor.until('the mail', () => site.mailedToken(email));
   await visitor.open(`/verify-email?token=${token}`);
   await visitor.see(text('Email Verified Successfully!'));
 });
@@ -198,7 +198,7 @@ test('Deleted users: a forgotten password gets a mail and a new password', async
   await visitor.type(field('Email'), email);
   await visitor.keys('Enter');
   await visitor.see(heading('Verifică-ți emailul'));
-  const token = await site.verificationToken(email);
+  const token = await site.mailedToken(email, '/reset-password');
   await visitor.open(`/reset-password?token=${token}`);
   await visitor.type(field('Parola nouă'), 'vineri-pe-la-patru');
   await visitor.type(field('Confirmă parola nouă'), 'vineri-pe-la-patru');

@@ -39,7 +39,7 @@ export async function registerNewcomer(
   const person = { email, password: PASSWORD };
   const registered = await request.post(`${site.url}/users/email-register`, { data: person });
   expect(registered.status()).toBe(201);
-  const token = await site.verificationToken(email);
+  const token = await site.mailedToken(email);
   const verified = await request.post(`${site.url}/verify-email`, { data: { token } });
   expect(verified.status()).toBe(200);
   return person;

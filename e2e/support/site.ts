@@ -11,8 +11,8 @@ export const ADMIN = { email: 'admin@corpomeme.test', password: 'parola-adminulu
 export interface Site {
   url: string;
   dataDir: string;
-  /** Returns the token of the newest verification link sent to this address. */
-  verificationToken(address: string): Promise<string>;
+  /** Returns the token of the newest link to this page, which is `/verify-email` by default, sent to this address. */
+  mailedToken(address: string, page?: string): Promise<string>;
   /** Returns the token of the newest link sent to this address that undoes a change of address. */
   undoToken(address: string): Promise<string>;
   /** Returns the digits of the newest code mailed to this address. */
@@ -38,7 +38,8 @@ export async function startSite({ settings = {}, kind }: NewSite = {}): Promise<
   return {
     url: server.url,
     dataDir,
-    verificationToken: (address) => findInMail(dataDir, address, /token=([\w.-]+)/),
+    mailedToken: (address, page = '/verify-email') =>
+      findInMail(dataDir, address, new RegExp(`${page}\\?token=([\\w.-]+)`)),
     undoToken: (address) => findInMail(dataDir, address, /undo=([\w.-]+)/),
     mailedCode: (address) => findInMail(dataDir, address, /\b(\d{8})\b/),
     mailedFragment: (address) => findInMail(dataDir, address, /#([\w-]+)/),
