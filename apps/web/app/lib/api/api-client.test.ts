@@ -27,3 +27,14 @@ test('each write counts as awaited until it settles; reads and background writes
   await expect(failing.call(castVote, VOTE)).rejects.toThrow();
   expect(awaitedCount.get()).toBe(0);
 });
+
+test('a write that nobody waits for outlives its page', async () => {
+  const sent: unknown[] = [];
+  const api = createApiClient(async (_path, { keepalive }) => {
+    sent.push(keepalive);
+    return Response.json({});
+  });
+  await api.call(castVote, { ...VOTE, isBackground: true }).catch(() => {});
+  await api.call(castVote, VOTE).catch(() => {});
+  expect(sent).toEqual([true, undefined]);
+});

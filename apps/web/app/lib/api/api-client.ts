@@ -47,7 +47,7 @@ interface CallOptions {
   idempotencyKey?: string;
   /** Milliseconds; defaults to 10 s (product: calls). */
   timeout?: number;
-  /** For writes that the visitor does not wait for, such as votes: they never show the loading overlay. */
+  /** For small writes that the visitor does not wait for, such as votes: no loading overlay, and they outlive the page. */
   isBackground?: boolean;
   /** For callers that have a text of their own for a response that lacks something. */
   acceptsAnyShape?: boolean;
@@ -145,7 +145,7 @@ function readJson(
 }
 
 function requestInit(method: Method, call: AnyInput, hasDeadline: boolean): RequestInit {
-  const { body, signal, idempotencyKey, timeout = WAIT.request } = call;
+  const { body, signal, idempotencyKey, isBackground, timeout = WAIT.request } = call;
   const signals = [signal, hasDeadline && AbortSignal.timeout(timeout)].filter((each) => !!each);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -155,6 +155,7 @@ function requestInit(method: Method, call: AnyInput, hasDeadline: boolean): Requ
     headers,
     ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(isBackground && { keepalive: true }),
   };
 }
 
