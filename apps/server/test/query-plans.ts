@@ -13,9 +13,9 @@ export interface Allowance {
 
 /** Three joined pages, with the extra row that shows whether a next page exists. */
 const ROWS = 3 * 51;
-/** Scans of tables with few rows. `first`, `found`, `spoken` and `(subquery-n)` are results of inner queries. */
+/** Scans of tables with few rows. `first`, `found`, `own`, `spoken` and `(subquery-n)` are results of inner queries. */
 const SMALL =
-  /^SCAN (companies|site_settings|row_counts|pragma_data_version|CONSTANT ROW|first|found|spoken|\(subquery-\d+\))/;
+  /^SCAN (companies|site_settings|row_counts|pragma_data_version|CONSTANT ROW|first|found|own|spoken|\(subquery-\d+\))/;
 /** Steps whose cost grows with the rows that they read. */
 const GROWS = /^(SCAN|USE TEMP B-TREE FOR ORDER BY$)/;
 

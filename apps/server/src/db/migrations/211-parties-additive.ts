@@ -8,7 +8,13 @@ export async function up(db: Kysely<never>): Promise<void> {
     .alterTable('reports')
     .addColumn('sent_by', 'text', (c) => c.references('users.id'))
     .execute();
-  await db.schema.createIndex('reports_of_subject').on('reports').column('subject').execute();
+  for (const sender of ['sent_by', 'contact_hash'])
+    await db.schema
+      .createIndex(`reports_${sender}`)
+      .on('reports')
+      .columns([sender, 'subject'])
+      .where(sql`${sql.ref(sender)} is not null` as never)
+      .execute();
   await db.schema.alterTable('company_speakers').addColumn('party_until', 'bigint').execute();
   await sql`update company_speakers set party_until = proven_at + ${sql.lit(365 * DAY)}
     where proven_at is not null`.execute(db);

@@ -1,5 +1,5 @@
 import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
-import { expressionBuilder, type Selectable } from 'kysely';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { CasesTable, ReportsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -8,17 +8,21 @@ import { atVersion, ofOthers } from '../../site/access/concern.queries.ts';
 export type CaseRow = Selectable<CasesTable>;
 
 /** The open cases that concern the member. The rows of others do not count them, or would tell who reported (decision 062). */
-function ownCases(db: Database, userId: string) {
-  return db
-    .selectFrom('cases')
-    .select('cases.id')
-    .where('cases.closed_at', 'is', null)
-    .where('cases.suspended_at', 'is', null)
-    .where((where) => where.not(ofOthers.case(userId)(where)));
-}
+const OWN = sql<number>`(select id from own)`;
 
 function selectCases(db: Database, userId: string) {
   return db
+    .with(
+      // Read once: PostgreSQL would search it again for each case.
+      (own) => own('own').materialized(),
+      (of) =>
+        of
+          .selectFrom('cases')
+          .select('cases.id')
+          .where('cases.closed_at', 'is', null)
+          .where('cases.suspended_at', 'is', null)
+          .where((where) => where.not(ofOthers.case(userId)(where))),
+    )
     .selectFrom('cases')
     .selectAll('cases')
     .select((row) =>
@@ -35,7 +39,7 @@ function selectCases(db: Database, userId: string) {
         .whereRef('other.id', '<>', 'cases.id')
         .where('other.closed_at', 'is', null)
         .where('other.suspended_at', 'is', null)
-        .where('other.id', 'not in', ownCases(db, userId))
+        .where('other.id', 'not in', OWN)
         .select((other) => other.fn.countAll<number | string>().as('count'))
         .as('same_sender'),
     );
@@ -63,7 +67,6 @@ export async function listOpenCases(db: Database, userId: string, { limit, after
   if (after) {
     query = query.where((where) => where(where.refTuple('rank', 'due_at', 'id'), '>', where.tuple(...after)));
   }
-  const own = ownCases(db, userId);
   if (of !== undefined)
     return query
       .where('sender', '=', (row) =>
@@ -71,15 +74,15 @@ export async function listOpenCases(db: Database, userId: string, { limit, after
           .selectFrom('cases as one')
           .select('one.sender')
           .where('one.id', '=', of)
-          .where('one.id', 'not in', own),
+          .where('one.id', 'not in', OWN),
       )
-      .where('cases.id', 'not in', own)
+      .where('cases.id', 'not in', OWN)
       .execute();
-  return query.where(({ or, eb }) => or([eb('cases.id', 'in', own), isFirstOfSender(db, own)])).execute();
+  return query.where(({ or, eb }) => or([eb('cases.id', 'in', OWN), isFirstOfSender(db)])).execute();
 }
 
 /** No other case of the sender comes before it, without counting these. */
-function isFirstOfSender(db: Database, own: ReturnType<typeof ownCases>) {
+function isFirstOfSender(db: Database) {
   const { not, exists } = expressionBuilder<Tables, 'cases'>();
   const earlier = db
     .selectFrom('cases as earlier')
@@ -87,7 +90,7 @@ function isFirstOfSender(db: Database, own: ReturnType<typeof ownCases>) {
     .where(({ eb, ref }) => eb('earlier.sender', '=', ref('cases.sender' as never)))
     .where('earlier.closed_at', 'is', null)
     .where('earlier.suspended_at', 'is', null)
-    .where('earlier.id', 'not in', own)
+    .where('earlier.id', 'not in', OWN)
     .where(({ eb, refTuple }) =>
       eb(
         refTuple('earlier.rank', 'earlier.due_at', 'earlier.id'),
