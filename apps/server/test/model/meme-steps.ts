@@ -111,7 +111,10 @@ function edit({ by, meme, company, n }: { by: number; meme: number; company: str
           if (denied) return denied;
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
-          if (found.author !== as) return roleNow(now, as) === 'admin' ? null : 'access_denied';
+          if (found.author !== as) {
+            if (roleNow(now, as) !== 'admin') return 'access_denied';
+            return concerns(now, as as Slot, found) ? 'own_matter' : null;
+          }
           if (found.state !== 'pending' && found.state !== 'rejected') return 'meme_not_editable';
           return refusalToPost(now, as);
         },
