@@ -92,7 +92,8 @@ test(
       for (const [url, as] of [
         ['/users/me/memes', author],
         ['/users/me/memes/summary', author],
-        ['/users/me/export', author],
+        // The export of the previous release reads tables that migration 200, which is not additive, drops.
+        ...(app === old.app ? [] : ([['/users/me/export', author]] as const)),
         [`/memes/${id}`, author],
         [`/memes/${id}`, moderator],
         ['/moderation/queue', moderator],
