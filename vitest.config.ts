@@ -15,8 +15,8 @@ const catalogueTest = 'scripts/catalogue.test.ts';
 /** Tests that mount components in a simulated DOM (decision 191). */
 const domTests = 'apps/web/app/**/*.dom.test.tsx';
 
-/** A busy machine may need this long for what a test waits for; it is no measure of speed. */
-const PATIENCE = 60_000;
+/** A busy machine may need this long for what a test waits for; it is a guard against hanging and no measure of speed. */
+const PATIENCE = 180_000;
 
 /** Files share the workers, because loading the code takes longer than most files (decision 087). */
 const shared = {

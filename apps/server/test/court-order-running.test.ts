@@ -35,7 +35,7 @@ async function filesWithLink(link: Link): Promise<string[] | null> {
 async function expectNoLink(link: Link): Promise<void> {
   const find = async () => (await filesWithLink(link)) ?? [];
   if (site.ctx.config.database.kind === 'sqlite') expect(await find()).toEqual([]);
-  else await expect.poll(find, { timeout: 30_000 }).toEqual([]);
+  else await expect.poll(find).toEqual([]);
 }
 
 /**

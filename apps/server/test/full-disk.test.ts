@@ -93,7 +93,7 @@ test('the start and a command report a read-only folder and write nothing', asyn
   const reason = kind === 'postgres' ? named : /^there is no site in .* \(DATA_DIR\)/;
   expect(said).toEqual({ code: 1, said: expect.stringMatching(reason) });
   expect(readdirSync(folder)).toEqual([]);
-}, 60_000);
+});
 
 test('readiness reports a full disk, and the site is ready again with space', async ({ skip }) => {
   if (!disk) return skip('cannot mount here');
@@ -113,4 +113,4 @@ test('readiness reports a full disk, and the site is ready again with space', as
   } finally {
     await on.close();
   }
-}, 60_000);
+});

@@ -78,7 +78,7 @@ beforeAll(async () => {
   );
   await insertRows(db, 'reports', reports);
   await analyze(db);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const OWN: Allowance = {

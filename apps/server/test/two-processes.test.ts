@@ -44,7 +44,7 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
     };
     ({ crowd, open } = await gatherCrowd(env, WRITERS));
     [one, other] = await Promise.all([start(0), start(1)]);
-  }, 90_000);
+  });
   afterAll(async () => {
     await Promise.all([kill(one), kill(other)]);
     await s3.stop();
@@ -68,7 +68,7 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
         }),
       );
     // The two may render a page in different minutes, once.
-    await expect.poll(async () => new Set((await etags()).map(String)).size, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => new Set((await etags()).map(String)).size).toBe(1);
     expect((await etags())[0]).toEqual([200, expect.stringMatching(/^W\/"/)]);
   });
 

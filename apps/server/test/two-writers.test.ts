@@ -76,7 +76,7 @@ beforeAll(async () => {
   site = await startSite();
   [first, second] = [await site.member('admin'), await site.member('admin')];
   [author, subject] = [await site.member(), await site.member()];
-}, 60_000);
+});
 afterAll(() => site.close());
 
 interface Shared {
@@ -463,7 +463,7 @@ test('a setting of one member is one value or optional, so that a call changes n
 describe.each(STALE)('%s', (name) => {
   test('loses nothing, and says what happened', async () => {
     expect(await findLosses(name, honest)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 test('a writer who says nothing of what it saw is found by these tests', async () => {
@@ -478,7 +478,7 @@ test('a writer who says nothing of what it saw is found by these tests', async (
   ])
     if ((await findLosses(name, forgetful).catch(() => ['failed'])).length === 0) blind.push(name);
   expect(blind).toEqual([]);
-}, 60_000);
+});
 
 test('a logo that another admin replaced stays', async () => {
   const put = async (as: Member, seen: string, size: number) =>

@@ -121,7 +121,7 @@ test('a taken port stops the start before it migrates', async () => {
   const db = openDatabase(location);
   expect((await readAppliedMigrations(db)).at(-1)).toBe(OLD);
   await db.destroy();
-}, 60_000);
+});
 
 test('a killed migration keeps the steps that it finished, and the next start goes on', async () => {
   let child: ChildProcess | undefined;

@@ -6,8 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createClients } from './sockets.ts';
 
-const PATIENCE = { timeout: 30_000 };
-
 /** Small limits, because the real ones would take gigabytes. */
 const LIMITS = { pingEvery: 30_000, maxBuffered: 200_000, maxClients: 3 };
 
@@ -51,7 +49,7 @@ test('a client that does not respond to pings is dropped, a responding one stays
     alive.ping();
     await once(alive, 'pong');
   }
-  await expect.poll(() => clients.count(), PATIENCE).toBe(1);
+  await expect.poll(() => clients.count()).toBe(1);
   expect(alive.readyState).toBe(alive.OPEN);
   alive.close();
   await once(alive, 'close');
@@ -68,7 +66,7 @@ test('a client that does not read is dropped before it takes memory, and the oth
     void clients.send([message]);
     await wait(1);
   }
-  await expect.poll(() => received.length, PATIENCE).toBe(120);
+  await expect.poll(() => received.length).toBe(120);
   expect(clients.count()).toBe(1);
 });
 

@@ -10,8 +10,6 @@ import { createTcpGate } from '../../test/tcp-gate.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import type { Announcement } from './relay.ts';
 
-const PATIENCE = { timeout: 30_000 };
-
 /** Simulates two processes on one PostgreSQL and one S3 server. */
 
 describe.runIf(inject('databaseUrl'))('two processes', () => {
@@ -65,7 +63,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     }
   }
 
-  const until = (condition: () => Promise<boolean>) => expect.poll(condition, PATIENCE).toBe(true);
+  const until = (condition: () => Promise<boolean>) => expect.poll(condition).toBe(true);
 
   test('a card open at one process is known to the other, with the latest state', async () => {
     const opened = { desk: 'd', userId: moderator.id };

@@ -9,7 +9,7 @@ import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { FORM_LIMIT, JSON_LIMIT } from './body-limits.ts';
 
 /** Waits up to 30 s, so that a slow machine passes too. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+const eventually = <T>(read: () => T) => expect.poll(read);
 
 /** Sends bodies that are too large over a real connection, to tell sent bytes from accepted ones. */
 

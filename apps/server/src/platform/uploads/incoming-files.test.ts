@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { createIncomingFiles, sweepIncoming } from './incoming-files.ts';
 
 /** Waits up to 30 s, so that a slow machine passes too. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+const eventually = <T>(read: () => T) => expect.poll(read);
 
 let root: string;
 let folder: string;

@@ -64,7 +64,7 @@ test('the sweep runs at the start, and with more images than fit into one query'
   await site.ctx.background.settled();
   stop();
   expect(keys()).toEqual([]);
-}, 60_000);
+});
 
 test('the check finds a meme whose image, or a width of it, is missing', async () => {
   const whole = await site.meme(author);

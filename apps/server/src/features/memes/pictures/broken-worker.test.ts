@@ -57,7 +57,7 @@ test('readiness starts a worker itself, so that it names the pictures before the
   const images = createImageProcessor({}, '', BROKEN);
   const app = await buildApp({ ...broken, images }, { web: WEB });
   await expect
-    .poll(async () => (await app.inject('/health/ready')).json(), { timeout: 20_000 })
+    .poll(async () => (await app.inject('/health/ready')).json())
     .toEqual({ status: 'degraded', degraded: ['pictures'] });
   await app.close();
   await images.close();

@@ -8,7 +8,7 @@ import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
 
 /** Waits up to 30 s, so that a slow machine passes too. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+const eventually = <T>(read: () => T) => expect.poll(read);
 
 /** A member's share of the image processing, tested by the order of events. */
 

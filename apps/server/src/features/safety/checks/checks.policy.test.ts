@@ -327,4 +327,4 @@ test('every check finishes on pathological texts: no pattern backtracks exponent
     'nouăzeci și ',
   ])
     await noticed(piece.repeat(Math.ceil(4000 / piece.length)), 'picture');
-}, 60_000);
+});

@@ -72,9 +72,7 @@ describe('the metrics count', () => {
     expect(figure(text, 'corpomeme_image_jobs_running')).toBe(0);
     expect(figure(text, 'corpomeme_websocket_clients')).toBe(1);
     await client.close();
-    await expect
-      .poll(async () => figure(await scrape(), 'corpomeme_websocket_clients'), { timeout: 30_000 })
-      .toBe(0);
+    await expect.poll(async () => figure(await scrape(), 'corpomeme_websocket_clients')).toBe(0);
   });
 
   test('other parts when one does not respond', async () => {

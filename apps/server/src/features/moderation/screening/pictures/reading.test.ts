@@ -43,7 +43,7 @@ test('an image is read once, and not again', async () => {
   expect(await readPictureOf(site.ctx, id)).toBe(true);
   expect((await texts())[0]?.content).toContain('putea fi un e-mail');
   expect(await readPictureOf(site.ctx, id)).toBe(false);
-}, 60_000);
+});
 
 test('an unreadable image counts as one without text after three failures, and blocks nothing', async () => {
   const id = await submit();
@@ -101,7 +101,7 @@ test('work that a kill left is finished at the next start', async () => {
   for (const id of [unscreened, unread])
     expect(await screening(id)).toMatchObject({ with_text: 1, claimed_until: null });
   expect(await texts()).toHaveLength(2);
-}, 60_000);
+});
 
 test('a killed process’s claim is resumed within a minute after it expires, on the running site', async () => {
   const [unscreened, unread] = [await submit(), await submit()];
@@ -125,7 +125,7 @@ test('a killed process’s claim is resumed within a minute after it expires, on
   for (const id of [unscreened, unread])
     expect(await screening(id)).toMatchObject({ with_text: 1, claimed_until: null });
   expect(await texts()).toHaveLength(2);
-}, 60_000);
+});
 
 test('a claim from before the clock was set back expires', async () => {
   const id = await submit();
@@ -136,7 +136,7 @@ test('a claim from before the clock was set back expires', async () => {
     .set({ claimed_until: site.clock.now() + day })
     .execute();
   expect(await readPictureOf(site.ctx, id)).toBe(true);
-}, 60_000);
+});
 
 test('a long reading renews its claim, and a dead process does not', async () => {
   const id = await submit();
@@ -162,7 +162,7 @@ test('a long reading renews its claim, and a dead process does not', async () =>
   expect(await reading).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
   expect(await screening(id)).toMatchObject({ claimed_until: null });
-}, 60_000);
+});
 
 test('images from before fingerprints existed are analysed from the storage', async () => {
   const [first, second] = [await submit(), await submit()];
@@ -181,7 +181,7 @@ test('images from before fingerprints existed are analysed from the storage', as
       { meme_id: second, source_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ].toSorted((a, b) => a.meme_id - b.meme_id),
   );
-}, 60_000);
+});
 
 test('replacing an image deletes the text of the first one', async () => {
   const id = await submit();
@@ -192,7 +192,7 @@ test('replacing an image deletes the text of the first one', async () => {
   expect(await texts()).toEqual([]);
   expect(await screenMeme(site.ctx, id)).toBe('done');
   expect(await readPictureOf(site.ctx, id)).toBe(true);
-}, 60_000);
+});
 
 const approve = (id: number) => setStatus(id, 'approved');
 async function setStatus(id: number, status: 'approved' | 'rejected'): Promise<void> {
@@ -218,7 +218,7 @@ test('reading continues after the decision: the text is announced, and found by 
   expect((await texts())[0]?.content).toContain('putea fi un e-mail');
   expect(await reading(id)).toMatchObject({ is_read: true, content: expect.stringContaining('putea') });
   expect(await findIds()).toEqual([id]);
-}, 60_000);
+});
 
 test('a start reads memes that were decided unread, each once', async () => {
   const [first, second] = [await submit(), await submit()];
@@ -233,7 +233,7 @@ test('a start reads memes that were decided unread, each once', async () => {
   expect(await readOldPictures(site.ctx, () => false)).toBe(0);
   expect(await findIds()).toEqual([first]);
   expect(await readOldPictures(site.ctx, () => true)).toBe(0);
-}, 60_000);
+});
 
 /** Returns a reader that is busy at first. */
 function createBusyReader(): typeof site.ctx.pictureReader.read {

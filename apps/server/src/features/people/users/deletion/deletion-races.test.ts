@@ -127,7 +127,7 @@ test('concurrent posts, votes, comments, uploads and logins leave nothing behind
   expect(await verifyCounters(site.ctx, { repair: false })).toEqual([]);
   const keys = new Set(await imageKeys());
   expect((await imageFolders()).filter((folder) => !keys.has(folder))).toEqual([]);
-}, 60_000);
+});
 
 describe('an admin remains', () => {
   const admins = () =>
