@@ -52,6 +52,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: true,
+    // What passing tests print hides what failed.
+    silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
     projects: [
       {
