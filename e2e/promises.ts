@@ -1,10 +1,10 @@
 /**
- * Where `npm test` tests a promise without a journey: a browser shows nothing more than this level, or the specification
- * does not have the promise, so that its journey belongs to the rest and its server and component tests suffice here.
+ * Where `npm test` tests a promise without a journey: a browser shows nothing more than this level, or its server and component
+ * tests suffice there, so that its journey belongs to the rest.
  */
 type Lower = 'server tests' | 'component tests' | 'below the browser; its journey runs in the rest';
 
-const ADDED: Lower = 'below the browser; its journey runs in the rest';
+const BELOW: Lower = 'below the browser; its journey runs in the rest';
 
 /**
  * The journeys of `npm test`: for each heading of docs/product.md, the file and the beginning of the title, or the level
@@ -13,25 +13,20 @@ const ADDED: Lower = 'below the browser; its journey runs in the rest';
 export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   Purpose: ['upload-to-home: a new member’s photograph reaches the public home page'],
   'Legal promises': ['legal: the storage notice and the login link to the legal pages'],
-  Screens: [
-    'screens: first screens',
-    'screens: the check finds faint text',
-    'access: an unknown address links to the home page',
-    'grid: cards follow each other without bands',
-  ],
-  Companies: ['company-finder: the list of choices loads with the first use'],
-  'Proposed companies': ADDED,
-  'Who speaks for a company': ADDED,
-  'Answers of companies': ADDED,
-  'Who asked to remove what': ADDED,
-  'End of a meme': ['meme-end: the end of a meme’s page leads to its neighbours'],
-  'Pictures to keep': ADDED,
-  'Keys of readers': ADDED,
+  Screens: ['screens: first screens', 'access: an unknown address links to the home page'],
+  Companies: BELOW,
+  'Proposed companies': BELOW,
+  'Who speaks for a company': BELOW,
+  'Answers of companies': BELOW,
+  'Who asked to remove what': BELOW,
+  'End of a meme': BELOW,
+  'Pictures to keep': BELOW,
+  'Keys of readers': BELOW,
   Look: ['theme: the reader chooses dark'],
-  'Daily readers': ADDED,
-  News: ['notifications: comments on one meme are one line'],
+  'Daily readers': BELOW,
+  News: BELOW,
   'My memes': ['my-memes-edit: a rejected meme is changed, resubmitted and approved'],
-  'Author pages': ADDED,
+  'Author pages': BELOW,
   'Lists that load on': ['load-on: two pages load by themselves'],
   Studio: [
     'studio: a first meme takes at most five taps',
@@ -40,13 +35,13 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   ],
   Entities: ['storage: a session is stored under the specified keys'],
   States: ['intentions: votes, comments, replies and reports are done after the login by e-mail'],
-  Validation: ['upload-form: the form refuses invalid input without the server'],
+  Validation: BELOW,
   'Roles and permissions': ['access: the table of routes for a '],
   Calls: ['failures: a refused vote is reverted'],
-  'Error texts': ['failures: each failure of login and registration has its text'],
-  Limits: ['limits: an admin blocks a mail domain'],
+  'Error texts': BELOW,
+  Limits: BELOW,
   'Wire names': 'server tests',
-  Lists: ['comments-reading: further pages load by their buttons'],
+  Lists: BELOW,
   'Sorting and time': [
     'without-scripts: a visitor without scripts reads, filters, sorts, searches and pages',
   ],
@@ -58,46 +53,31 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   Themes: ['themes: readers filter by theme'],
   'Figures of a company': ['company: the page sums up its figures at a glance'],
   Identity: 'server tests',
-  Sessions: ['account-settings: a member opens the page from the menu'],
+  Sessions: BELOW,
   'Access tokens': 'server tests',
   'Google sign-in': ['google: one click loads the script and logs in'],
-  Passkeys: ADDED,
-  'E-mail accounts': [
-    'account: the modal opens by its event',
-    'password-reset: a member resets a forgotten password',
-  ],
-  Nicknames: ['nickname: a nickname is changed once'],
-  'Deleted users': ['account-settings: two-factor sign-in is turned on'],
+  Passkeys: BELOW,
+  'E-mail accounts': ['password-reset: a member resets a forgotten password'],
+  Nicknames: BELOW,
+  'Deleted users': BELOW,
   'Masked addresses': 'server tests',
-  'States of a meme': ['appeals: a meme is rejected with a reason'],
-  Images: ['upload-form: the whole page takes a pasted or dropped picture'],
+  'States of a meme': BELOW,
+  Images: BELOW,
   'Text lengths': 'component tests',
   Counters: 'server tests',
-  Realtime: ['realtime: a button holds new memes back'],
+  Realtime: BELOW,
   'Server-rendered pages': [
     'reading: home, company and meme pages are complete',
     'early-input: a click before React runs is carried out',
-    'old-browser: an older browser keeps the page of the server',
     'offline: visited pages open without a connection',
   ],
   'Share images': 'server tests',
   'Splash and overlay': ['failures: slow actions show the overlay after 300 ms'],
   'Third parties': ['planted-script: a script injected with user text does not run'],
   Dialogs: 'component tests',
-  'Two languages': [
-    'legal: each page is complete in both languages',
-    'languages: the reader chooses Romanian in the footer',
-    'language-proposal: a Romanian browser is told once',
-  ],
-  Accessibility: [
-    'keyboard: the first Tab offers a skip link',
-    'comments: all comment actions work by keyboard alone',
-  ],
-  Moderation: [
-    'desk: memes are decided by keyboard alone',
-    'admin: an admin finds a user, changes a role',
-    'moderation-log: the log is complete and its filter works',
-  ],
+  'Two languages': ['legal: each page is complete in both languages'],
+  Accessibility: ['keyboard: the first Tab offers a skip link'],
+  Moderation: ['desk: memes are decided by keyboard alone'],
   Reports: ['reports: a report goes from a meme’s menu to the desk and back'],
 };
 
