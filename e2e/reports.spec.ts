@@ -169,7 +169,7 @@ test('a notice with five addresses is one file: its sender reads number, clock a
     sender.getByText(new RegExp(`^${number} · Primită la .* · Un moderator hotărăște`)),
   ).toBeVisible();
   const items = sender.getByRole('listitem').filter({ has: sender.getByRole('link', { name: /^\/meme\// }) });
-  await expect(items).toHaveText(ids.map((id) => `/meme/${id}: Un moderator nu a hotărât încă`));
+  await expect(items).toHaveText(ids.map((id) => `/meme/${id}: Un moderator nu a decis încă`));
 
   await enterAs(desk, ADMIN);
   await desk.goto('/desk/reports?lang=en');
