@@ -60,7 +60,8 @@ for (const { id, tag } of LANGUAGES)
       const path = address.slice(site.url.length) || '/';
       const facts = await readFacts(page, await read(path));
       // The address says the same to a reader who chose nothing.
-      if (parameter) expect((await readFacts(page, await read(`${path}?${parameter}`, ''))).lang, path).toBe(tag);
+      if (parameter)
+        expect((await readFacts(page, await read(`${path}?${parameter}`, ''))).lang, path).toBe(tag);
       const own = parameter && `?${parameter}`;
       expect(facts, path).toMatchObject({
         lang: tag,

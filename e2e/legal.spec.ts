@@ -23,7 +23,9 @@ async function expectLanguage(page: Page, language: 'en' | 'ro', heading: string
   const article = page.getByRole('article');
   await expect(article).toHaveAttribute('lang', language);
   await expect(article.getByRole('heading', { level: 1 })).toHaveText(heading);
-  const current = page.getByRole('navigation', { name: /^(?:Language|Limba)/ }).locator('[aria-current=true]');
+  const current = page
+    .getByRole('navigation', { name: /^(?:Language|Limba)/ })
+    .locator('[aria-current=true]');
   await expect(current).toHaveText(language === 'ro' ? 'Română' : 'English');
 }
 
@@ -113,7 +115,10 @@ test('the language is chosen by keyboard, and every page keeps it; contents lead
   // The choice persists after a link in the text, another page and a reload of a legal page.
   await page.getByRole('article').getByRole('link', { name: 'cookie-uri și stocare' }).click();
   await expectLanguage(page, 'ro', 'Cookie-uri și stocare');
-  await page.getByRole('navigation', { name: 'Informații legale' }).getByRole('link', { name: 'Termeni' }).click();
+  await page
+    .getByRole('navigation', { name: 'Informații legale' })
+    .getByRole('link', { name: 'Termeni' })
+    .click();
   await expectLanguage(page, 'ro', 'Termeni de utilizare');
   await page.reload();
   await expectLanguage(page, 'ro', 'Termeni de utilizare');

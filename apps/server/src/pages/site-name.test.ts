@@ -35,13 +35,7 @@ const paths = () => [
   ...[page.home(), page.browse(), page.meme(memeId), page.company('General'), page.companies()],
   ...[page.theme('pay'), page.howto(), page.studio(), page.login(), page.register(), page.forgotPassword()],
   ...[page.terms(), page.privacy(), page.contact(), page.cookies(), page.anonymity(), page.disclaimer()],
-  ...[
-    page.terms(),
-    page.privacy(),
-    page.rules(),
-    page.moderationLog(),
-    '/nowhere',
-  ],
+  ...[page.terms(), page.privacy(), page.rules(), page.moderationLog(), '/nowhere'],
 ];
 
 test.each(LANGUAGES)(

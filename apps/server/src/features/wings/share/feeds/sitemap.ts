@@ -16,8 +16,8 @@ import { handle } from '../../../../http/handle.ts';
 import { listActiveNames } from '../../../companies/companies.queries.ts';
 import { listThemes } from '../../../memes/themes/themes.ts';
 import { EVERYBODY, visibleTo } from '../../../site/access/visibility.queries.ts';
-import { offeredLanguages } from '../../../site/settings/settings.ts';
 import { readSettings } from '../../../site/settings/settings.queries.ts';
+import { offeredLanguages } from '../../../site/settings/settings.ts';
 
 /**
  * Selects public memes by their place in the order of publications. SQLite keeps the order of a cross join, and so uses
