@@ -1,5 +1,4 @@
 import { listLanguages } from '@corpomeme/contract/site/messages';
-import { isLegalPage } from '@corpomeme/contract/site/page-addresses';
 import type { Page } from '@playwright/test';
 import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember } from './support/people.ts';
@@ -48,8 +47,8 @@ const readFacts = (page: Page, html: string) =>
 for (const { id, tag } of LANGUAGES)
   test(`all that names a language agrees in ${id}`, async ({ page, request, site }) => {
     await page.goto('/robots.txt');
-    const read = async (url: string) =>
-      (await request.get(url, { headers: { cookie: `lang=${id}`, accept: 'text/html' } })).text();
+    const read = async (url: string, cookie = `lang=${id}`) =>
+      (await request.get(url, { headers: { cookie, accept: 'text/html' } })).text();
     const listed = [
       ...locsOf(await read('/sitemap-pages.xml')),
       ...locsOf(await read('/sitemap-memes-1.xml')),
@@ -60,7 +59,10 @@ for (const { id, tag } of LANGUAGES)
     for (const address of listed) {
       const path = address.slice(site.url.length) || '/';
       const facts = await readFacts(page, await read(path));
-      const own = isLegalPage(path) ? (tag === 'ro' ? '?lang=ro' : '') : parameter && `?${parameter}`;
+      // The address says the same to a reader who chose nothing.
+      if (parameter)
+        expect((await readFacts(page, await read(`${path}?${parameter}`, ''))).lang, path).toBe(tag);
+      const own = parameter && `?${parameter}`;
       expect(facts, path).toMatchObject({
         lang: tag,
         canonical: [address + own],
@@ -70,13 +72,12 @@ for (const { id, tag } of LANGUAGES)
       });
       // Each language names all others and itself, by the address that is canonical there.
       expect(facts.alternates, path).toEqual({
-        en: isLegalPage(path) ? address : `${address}?lang=en`,
+        en: `${address}?lang=en`,
         ro: `${address}?lang=ro`,
         'x-default': address,
       });
       for (const link of [facts.picture, ...facts.feeds])
-        if (!isLegalPage(path))
-          expect(new URL(link).searchParams.get('lang') ?? '', link).toBe(parameter && id);
+        expect(new URL(link).searchParams.get('lang') ?? '', link).toBe(parameter && id);
     }
   });
 

@@ -1,6 +1,7 @@
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
+import { describeUpgrade } from './features/people/admin/setup/setup.ts';
 import { ensureAdmin } from './features/people/auth/registration/registration.ts';
 import { incomingFolder, keepFilesPrivate } from './platform/data-dir.ts';
 import { sweepTemporary } from './platform/storage/storage-files.ts';
@@ -17,7 +18,11 @@ async function main(): Promise<void> {
   // Called here and not in the context, because a command must not delete unfinished files of the running site.
   if (config.storage.kind === 'files') await sweepTemporary(config.storage.directory);
   await sweepIncoming(incomingFolder(config.dataDir));
-  await serve(ctx, { beforeListening: close, listLines: () => describeAdmin(ctx) });
+  await serve(ctx, { beforeListening: close, listLines: () => describeStart(ctx) });
+}
+
+async function describeStart(ctx: Context): Promise<string[]> {
+  return [...(await describeAdmin(ctx)), ...(await describeUpgrade(ctx))];
 }
 
 async function describeAdmin(ctx: Context): Promise<string[]> {

@@ -37,9 +37,9 @@ test.each([
   ['/', 'lang=xx', 'mix'],
   ['/', 'slang=ro', 'mix'],
   ['/?lang=constructor', 'lang=__proto__', 'mix'],
-  // The address of a legal page chooses its text alone.
-  ['/terms?lang=ro', undefined, 'mix'],
-  ['/terms?lang=ro', 'lang=en', 'en'],
+  ['/terms?lang=ro', undefined, 'ro'],
+  ['/terms?version=1&lang=ro', 'lang=en', 'ro'],
+  ['/pages/about?lang=en', 'lang=ro', 'en'],
 ])('%s with the cookie %s is in %s, from memory as well', async (url, cookie, language) => {
   expect(await get(url, cookie)).toMatch(new RegExp(`^${language} `));
   expect(await get(url, cookie)).toMatch(new RegExp(`^${language} `));

@@ -1,5 +1,6 @@
 import { WAIT } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
+import { LANGUAGE } from '@corpomeme/contract/site/page-addresses';
 import { page } from '@corpomeme/contract/site/paths';
 import { PRODUCT_NAME } from '@corpomeme/contract/site/product-name';
 import type { LucideIcon } from 'lucide-react';
@@ -16,7 +17,6 @@ import { ReadingIntentions } from '../features/memes/reading/reading-intentions.
 import { LoginHost } from '../features/people/auth/login/login-host.tsx';
 import { loginPath } from '../features/people/auth/login/return-path.ts';
 import { SanctionHost } from '../features/safety/sanctions/sanction-host.tsx';
-import { withLanguage } from '../features/site/legal/legal-language.ts';
 import { LegalLinks } from '../features/site/legal/legal-links.tsx';
 import { NameHost } from '../features/site/members/choice/name-host.tsx';
 import { LanguageChoice } from '../features/site/session/language-choice.tsx';
@@ -129,7 +129,10 @@ function CookieBanner() {
     >
       <p className="min-w-0 grow basis-60 px-1 text-14 max-sm:leading-tight">
         {m.chrome.cookieText}{' '}
-        <TextLink to={withLanguage(page.cookies(), romanianLanguage())} className="sm:inline-block sm:py-1">
+        <TextLink
+          to={`${page.cookies()}?${LANGUAGE}=${romanianLanguage()}`}
+          className="sm:inline-block sm:py-1"
+        >
           {m.chrome.cookieMore}
         </TextLink>
       </p>

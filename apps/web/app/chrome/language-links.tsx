@@ -1,13 +1,13 @@
-import { isLegalPage, LANGUAGE } from '@corpomeme/contract/site/page-addresses';
+import { LANGUAGE } from '@corpomeme/contract/site/page-addresses';
 import { page } from '@corpomeme/contract/site/paths';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { RootData } from '../lib/page/root-data.ts';
 
-/** The page in each language, for search engines. A legal page has addresses of its own; a list of a company is the company's page. */
+/** The page in each language, for search engines. A list of a company is the company's page. */
 export function LanguageLinks() {
   const { pathname, search } = useLocation();
   const data = useRouteLoaderData<RootData>('root');
-  if (!data || isLegalPage(pathname)) return null;
+  if (!data) return null;
   if (pathname === page.browse() && new URLSearchParams(search).has('company')) return null;
   const { publicUrl, languages } = data;
   const [, ...others] = languages;

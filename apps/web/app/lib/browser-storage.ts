@@ -42,8 +42,6 @@ const BROWSER_KEYS: readonly StorageKey[] = [
   'proposedLanguage',
   'closedAnnouncement',
 ];
-/** Keys of session storage that logging out keeps: the language of the legal pages. */
-const TAB_KEYS: readonly string[] = ['legalLanguage'];
 
 /** Removes from both storages what belongs to a person. */
 export function forgetItems(): void {
@@ -55,7 +53,7 @@ export function forgetItems(): void {
 export function forgetTabItems(isForgotten: (key: string) => boolean = () => true): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (!TAB_KEYS.includes(key) && isForgotten(key)) sessionStorage.removeItem(key);
+      if (isForgotten(key)) sessionStorage.removeItem(key);
     }
   } catch {
     // Storage is not available.

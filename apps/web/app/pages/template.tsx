@@ -40,7 +40,7 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   if (!template) return pageMeta(origin, { ...m.notFound, path, hidden: true });
   return pageMeta(origin, {
     title: inOne(template.title),
-    description: m.templatePage.description({ en: inOne(template.title), ro: template.title.ro }),
+    description: m.templatePage.description({ title: inOne(template.title) }),
     path,
     // Later pages shift with each new meme.
     hidden: new URLSearchParams(location.search).has('cursor') || loaderData?.facts?.isOffered === false,

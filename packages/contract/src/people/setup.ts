@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { IsoTime } from '../site/fields.ts';
 
-/** What a new site needs before its first members come, in the order of the checklist (decision 115). */
+/**
+ * What a new site needs before its first members come, in the order of the checklist (decision 115), and last what an upgrade
+ * made behave otherwise than admins set it.
+ */
 export const SETUP_STEPS = [
   'mail',
   'address',
@@ -10,6 +13,7 @@ export const SETUP_STEPS = [
   'companies',
   'moderator',
   'backup',
+  'upgrade',
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 

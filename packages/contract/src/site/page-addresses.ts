@@ -45,7 +45,6 @@ const comments: Query = {
   before: (value) => (/^[1-9]\d{0,8}$/.test(value) ? value : undefined),
 };
 const legal: Query = {
-  lang: oneOf('en', 'ro'),
   version: (value) => (/^(?:0|[1-9]\d{0,5})$/.test(value) ? value : undefined),
 };
 const browse: Query = {
@@ -81,12 +80,6 @@ const LEGAL: readonly string[] = [
   page.accessibility(),
   page.rules(),
 ];
-
-/** Returns whether the page of an address has a text in each language, between which the address chooses. */
-export function isLegalPage(address: string): boolean {
-  const [path = ''] = address.split(/[?#]/, 1);
-  return LEGAL.includes(path) || path.startsWith(page.custom(''));
-}
 
 /** Parameters that change what the server renders, by page. Parameters that only the browser reads are not listed. */
 const PAGES: { path: string; segment?: Rule; query?: Query }[] = [

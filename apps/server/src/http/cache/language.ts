@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { languageNamed } from '@corpomeme/contract/site/messages';
 import { DEFAULT_LANGUAGE } from '@corpomeme/contract/site/messages/catalogues';
-import { isLegalPage, LANGUAGE } from '@corpomeme/contract/site/page-addresses';
+import { LANGUAGE } from '@corpomeme/contract/site/page-addresses';
 
 interface RequestHead {
   url?: string | undefined;
@@ -13,13 +13,10 @@ const COOKIE = new RegExp(`(?:^|; *)${LANGUAGE}=([\\w-]+)`);
 
 /**
  * Returns the language of a page: the one in its address, or the one that the visitor chose before. Both are names of one of
- * few languages, so pages stay the same for all who read the same language (decision 233). On a legal page, the parameter
- * chooses its text alone.
+ * few languages, so pages stay the same for all who read the same language (decision 233).
  */
 export function languageOf({ url = '', headers: { cookie } }: RequestHead): string {
-  const inAddress = languageInAddress(url);
-  if (inAddress && !isLegalPage(url.split('?', 1)[0] ?? '')) return inAddress;
-  return (cookie && languageNamed(COOKIE.exec(cookie)?.[1])) || DEFAULT_LANGUAGE;
+  return languageInAddress(url) ?? ((cookie && languageNamed(COOKIE.exec(cookie)?.[1])) || DEFAULT_LANGUAGE);
 }
 
 /** Returns the language that an address names; undefined if it names none of the site's. */

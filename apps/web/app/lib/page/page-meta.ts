@@ -1,6 +1,5 @@
 import type { ReadLanguage } from '@corpomeme/contract/memes/meme-lists';
 import { m } from '@corpomeme/contract/site/messages';
-import { isLegalPage } from '@corpomeme/contract/site/page-addresses';
 import { resource } from '@corpomeme/contract/site/paths';
 import { SHARE_IMAGE } from '@corpomeme/contract/wings/share-image';
 import type { MetaDescriptor } from 'react-router';
@@ -33,9 +32,9 @@ interface Alternate {
 }
 
 /** Returns the address of a page, picture or feed in the language of the page; the default language has none of its own. */
-function inLanguageOf(path: string): string {
+export function inLanguageOf(path: string): string {
   const { parameter } = m.language;
-  if (!parameter || isLegalPage(path.split('?', 1)[0] ?? '')) return path;
+  if (!parameter) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${parameter}`;
 }
 

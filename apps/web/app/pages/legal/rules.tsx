@@ -1,9 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { LanguageToggle } from '../../features/site/legal/language-toggle.tsx';
-import { chooseLanguage, useLegalLanguage } from '../../features/site/legal/legal-language.ts';
 import { legalMeta } from '../../features/site/legal/legal-meta.ts';
 import { rulesQuery } from '../../features/site/rules/rules-query.ts';
 import { RulesText } from '../../features/site/rules/rules-text.tsx';
@@ -11,6 +9,7 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../../lib/page/page-data.ts';
 import { PageState } from '../../lib/page/page-state.tsx';
 import { originOf } from '../../lib/page/root-data.ts';
+import { contentLanguage } from '../../lib/second-text.tsx';
 import type { Route } from './+types/rules.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -34,16 +33,12 @@ export default function RulesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Rules() {
-  const language = useLegalLanguage();
+  const language = contentLanguage();
   const { data: rules } = useSuspenseQuery(rulesQuery(browserApi));
   const { title, lead } = m.rulesPage[language];
-  // As on legal pages: a Romanian link opens the Romanian text.
-  useEffect(() => {
-    if (language === 'ro') chooseLanguage('ro');
-  }, [language]);
   return (
     <div className="mx-auto grid max-w-5xl gap-6">
-      <LanguageToggle path={page.rules()} language={language} />
+      <LanguageToggle path={page.rules()} />
       <article lang={language} className="grid max-w-prose gap-10">
         <header className="grid gap-3">
           <h1 className="text-28 sm:text-36">{title}</h1>

@@ -26,6 +26,8 @@ export type SetupFacts = {
   setupMail: { server: string; at: number } | null;
   /** When the last backup was verified, milliseconds since the epoch. */
   setupBackup: number | null;
+  /** Whether a start has said what an upgrade changed. */
+  setupUpgradeTold: boolean;
 } & Record<SettledName, boolean>;
 
 /** Whether an admin settled the step. One row per step, so that two admins do not overwrite each other's. */
@@ -34,6 +36,7 @@ type SettledName = `settled:${SetupStep}`;
 const NO_FACTS: SetupFacts = {
   setupMail: null,
   setupBackup: null,
+  setupUpgradeTold: false,
   ...(Object.fromEntries(SETUP_STEPS.map((step) => [`settled:${step}`, false])) as Record<
     SettledName,
     false

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { writeSettings } from '../../site/settings/settings.queries.ts';
 
 const ORIGIN = 'https://corpomeme.example';
 const HOSTILE = ']]><script>alert(1)</script> & "ghilimele" \u0001\ufffe ș';
@@ -113,6 +114,21 @@ describe('for search engines', () => {
       expect((await site.get(`/sitemap-memes-${file}.xml`)).statusCode).toBe(400);
     }
     await site.ctx.db.deleteFrom('memes').where('id', '=', far).execute();
+  });
+
+  test('each address is listed with the languages that are offered, as its page names them', async () => {
+    const alternatesOf = async (file: string) => {
+      const [first] = (await readXml(file)).urlset.url;
+      const links: { '@_hreflang': string; '@_href': string }[] = first['xhtml:link'];
+      return Object.fromEntries(links.map((link) => [link['@_hreflang'], link['@_href']]));
+    };
+    const home = { en: `${ORIGIN}/?lang=en`, ro: `${ORIGIN}/?lang=ro`, 'x-default': `${ORIGIN}/` };
+    expect(await alternatesOf('/sitemap-pages.xml')).toEqual(home);
+    expect((await alternatesOf('/sitemap-memes-1.xml')).ro).toBe(`${ORIGIN}/meme/${shown}?lang=ro`);
+    await writeSettings(site.ctx.db, { offeredLanguages: 'ro' });
+    site.clock.advance(2000);
+    expect(Object.keys(await alternatesOf('/sitemap-pages.xml'))).toEqual(['ro', 'x-default']);
+    await writeSettings(site.ctx.db, { offeredLanguages: '' });
   });
 
   test('the other pages are listed, companies from their first meme on', async () => {

@@ -185,6 +185,15 @@ const HELP: Record<SetupStep, (props: HelpProps) => ReactNode> = {
       <Row>{children}</Row>
     </>
   ),
+  upgrade: ({ children }) => (
+    <>
+      <Text>{m.setup.upgrade}</Text>
+      <Row>
+        <LinkButton to={page.adminSection('screening')}>{m.setup.upgradeLink}</LinkButton>
+        {children}
+      </Row>
+    </>
+  ),
 };
 
 function MailHelp({ setup, children }: HelpProps) {

@@ -1,8 +1,9 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Link } from 'react-router';
+import { inLanguageOf } from '../../../lib/page/page-meta.ts';
 import { useSiteFacts } from '../../../lib/page/root-data.ts';
-import { useLegalAddress, useLegalLanguage, useRememberedLanguage } from './legal-language.ts';
+import { contentLanguage } from '../../../lib/second-text.tsx';
 
 const PLACES = [
   'terms',
@@ -15,11 +16,9 @@ const PLACES = [
   'rules',
 ] as const;
 
-/** The footer's links, in the chosen language or that of the open legal page. */
+/** The footer's links. Their addresses keep the language, also without scripts. */
 export function LegalLinks() {
-  useRememberedLanguage();
-  const address = useLegalAddress();
-  const language = useLegalLanguage();
+  const language = contentLanguage();
   const { pages } = useSiteFacts();
   return (
     <nav aria-label={m.legalLink.label} className="sm:col-span-2">
@@ -27,7 +26,7 @@ export function LegalLinks() {
         {PLACES.map((name) => (
           <li key={name}>
             <Link
-              to={address(page[name]())}
+              to={inLanguageOf(page[name]())}
               className="flex min-h-11 items-center px-2 hover:text-ink hover:underline"
             >
               {m.legalLink.places[name]}
@@ -37,7 +36,7 @@ export function LegalLinks() {
         {pages.map(({ slug, title }) => (
           <li key={slug}>
             <Link
-              to={address(page.custom(slug))}
+              to={inLanguageOf(page.custom(slug))}
               lang={language}
               className="flex min-h-11 items-center px-2 hover:text-ink hover:underline"
             >

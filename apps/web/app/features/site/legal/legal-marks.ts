@@ -1,4 +1,5 @@
 import { page } from '@corpomeme/contract/site/paths';
+import { inLanguageOf } from '../../../lib/page/page-meta.ts';
 
 /** Pages of the site that texts may link to. */
 const LINKS = {
@@ -45,8 +46,8 @@ function partOf([mark, words, target, code, romanian]: RegExpExecArray): LegalPa
   return code ? { kind: 'code', text: code } : { kind: 'mailbox' };
 }
 
-/** Returns the address of a page by its name, a path of this site, or another website; null for anything else. */
+/** Returns the address of a page by its name, in the language of the page, a path of this site, or another website; null for anything else. */
 function addressOf(target: string): string | null {
-  if (Object.hasOwn(LINKS, target)) return LINKS[target as keyof typeof LINKS];
+  if (Object.hasOwn(LINKS, target)) return inLanguageOf(LINKS[target as keyof typeof LINKS]);
   return /^(?:\/(?![/\\])|https?:\/\/)/.test(target) && URL.canParse(target, 'https://site') ? target : null;
 }

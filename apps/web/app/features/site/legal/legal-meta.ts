@@ -1,7 +1,7 @@
 import type { WrittenPage } from '@corpomeme/contract/site/written-pages';
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '../../../lib/page/page-meta.ts';
-import { languageOf, withLanguage } from './legal-language.ts';
+import { contentLanguage } from '../../../lib/second-text.tsx';
 import { type Language, type LegalText, withSiteName } from './texts/legal-text.ts';
 import { textsOf, versionIn } from './written-page.ts';
 
@@ -13,25 +13,12 @@ interface LegalAddress {
   written?: WrittenPage | undefined;
 }
 
-/** Each language is a page of its own for search engines, and each names the other. */
 export function legalMeta(
   texts: Record<Language, Pick<LegalText, 'title' | 'description'>>,
   { origin, path, search, written }: LegalAddress,
 ): MetaDescriptor[] {
-  const language = languageOf(search);
+  const language = contentLanguage();
   const { title, description } = textsOf(written)?.[language] ?? withSiteName(texts[language]);
   // Search engines find the text that holds.
-  const hidden = versionIn(search) !== undefined;
-  const alternate = (hrefLang: string, address: string): MetaDescriptor => ({
-    tagName: 'link',
-    rel: 'alternate',
-    hrefLang,
-    href: origin + address,
-  });
-  return [
-    ...pageMeta(origin, { title, description, path: withLanguage(path, language), hidden }),
-    alternate('en', path),
-    alternate('ro', withLanguage(path, 'ro')),
-    alternate('x-default', path),
-  ];
+  return pageMeta(origin, { title, description, path, hidden: versionIn(search) !== undefined });
 }

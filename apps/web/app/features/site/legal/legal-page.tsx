@@ -1,13 +1,13 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { WrittenPage } from '@corpomeme/contract/site/written-pages';
-import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { inLanguageOf } from '../../../lib/page/page-meta.ts';
 import { useSiteFacts } from '../../../lib/page/root-data.ts';
+import { contentLanguage } from '../../../lib/second-text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { LanguageToggle } from './language-toggle.tsx';
-import { chooseLanguage, useLegalLanguage, withLanguage } from './legal-language.ts';
 import { LegalWords, Section } from './legal-section.tsx';
 import {
   type Language,
@@ -30,27 +30,26 @@ interface PageVersionsProps {
 
 /** The dates of all versions with what changed; each version stays readable. */
 function PageVersions({ path, language, written, hasProductText }: PageVersionsProps) {
-  const strings = m.legal[language];
   const { versions, shown } = written;
   const [latest] = versions;
   if (!latest) return null;
   const inForce = latest.withdrawn ? 0 : latest.version;
   const address = (version: number) =>
-    withLanguage(version === inForce ? path : `${path}?version=${version}`, language);
+    inLanguageOf(version === inForce ? path : `${path}?version=${version}`);
   return (
     <section aria-labelledby="versions" className="grid gap-3 border-t border-line pt-6">
       <h2 id="versions" className="text-22">
-        {strings.versions}
+        {m.legal.versions}
       </h2>
       <ul className="grid gap-2">
         {versions.map(({ version, since, withdrawn, note }) => (
           <li key={version}>
             <Since at={since} language={language} />:{' '}
             {withdrawn ? (
-              strings.withdrawn
+              m.legal.withdrawn
             ) : (
               <Version to={address(version)} isShown={version === shown?.version}>
-                {strings.version({ version })}
+                {m.legal.version({ version })}
               </Version>
             )}
             {note[language] && <p className="wrap-anywhere text-muted">{note[language]}</p>}
@@ -59,7 +58,7 @@ function PageVersions({ path, language, written, hasProductText }: PageVersionsP
         {hasProductText && (
           <li>
             <Version to={address(0)} isShown={shown === null}>
-              {strings.productText}
+              {m.legal.productText}
             </Version>
           </li>
         )}
@@ -102,25 +101,18 @@ interface LegalPageProps {
   complete?: (text: LegalText, language: Language) => LegalText;
 }
 
-/** Renders a legal page in the language of its URL; only the text is marked with that language. */
+/** Renders a legal page in English or Romanian. A page in another language has the English text, marked as such. */
 export function LegalPage({ path, texts, written, updated, complete = (text) => text }: LegalPageProps) {
-  const language = useLegalLanguage();
+  const language = contentLanguage();
   const { operator } = useSiteFacts();
   const version = versionIn(useLocation().search);
   const isImprint = IMPRINT_PAGES.includes(path);
   const shown = textsOf(written)?.[language] ?? (texts && withSiteName(texts[language]));
-  // A Romanian link chooses Romanian; a plain URL chooses nothing.
-  useEffect(() => {
-    if (language === 'ro') chooseLanguage('ro');
-  }, [language]);
   if (!shown) return null;
   const { title, lead, sections } = withOperator(complete(shown, language), language, operator, isImprint);
   return (
     <div className="mx-auto grid max-w-5xl gap-6">
-      <LanguageToggle
-        path={version === undefined ? path : `${path}?version=${version}`}
-        language={language}
-      />
+      <LanguageToggle path={version === undefined ? path : `${path}?version=${version}`} />
       {isImprint && !operator.operatorName && <OperatorMissing />}
       <article
         lang={language}
@@ -130,8 +122,7 @@ export function LegalPage({ path, texts, written, updated, complete = (text) => 
           <h1 className="text-28 sm:text-36">{title}</h1>
           {version !== undefined && (
             <p className="rounded-card border border-ink bg-surface p-4">
-              {m.legal[language].earlier}{' '}
-              <TextLink to={withLanguage(path, language)}>{m.legal[language].current}</TextLink>
+              {m.legal.earlier} <TextLink to={inLanguageOf(path)}>{m.legal.current}</TextLink>
             </p>
           )}
           <p className="text-18 text-pretty">
@@ -139,7 +130,7 @@ export function LegalPage({ path, texts, written, updated, complete = (text) => 
           </p>
           <UpdatedLine language={language} updated={sinceOf(written) ?? updated} />
         </header>
-        {sections.length >= CONTENTS_FROM && <Contents language={language} sections={sections} />}
+        {sections.length >= CONTENTS_FROM && <Contents sections={sections} />}
         <div className="grid max-w-prose gap-10 lg:col-start-1">
           {sections.map((section) => (
             <Section key={section.id} section={section} />
@@ -164,14 +155,14 @@ function OperatorMissing() {
 }
 
 /** Above the text on a phone, beside it on wide screens. */
-function Contents({ language, sections }: { language: Language; sections: LegalSection[] }) {
+function Contents({ sections }: { sections: LegalSection[] }) {
   return (
     <nav
       aria-labelledby="contents"
       className="rounded-card border border-line bg-surface p-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
       <h2 id="contents" className="px-2 pb-1 font-sans text-14 font-semibold tracking-normal text-muted">
-        {m.legal[language].contents}
+        {m.legal.contents}
       </h2>
       <ul>
         {sections.map(({ id, heading }) => (

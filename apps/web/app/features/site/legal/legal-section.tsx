@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { createElement, Fragment } from 'react';
 import { useOrigin, useSiteFacts } from '../../../lib/page/root-data.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { useLegalAddress } from './legal-language.ts';
 import type { LegalPart } from './legal-marks.ts';
 import { readMarks } from './legal-marks.ts';
 import type { LegalBlock, LegalSection } from './texts/legal-text.ts';
@@ -78,16 +77,11 @@ export function LegalWords({ text }: { text: string }) {
 }
 
 function draw(part: LegalPart): ReactNode {
-  if (part.kind === 'link') return <PageLink to={part.to}>{part.text}</PageLink>;
+  if (part.kind === 'link') return <TextLink to={part.to}>{part.text}</TextLink>;
   if (part.kind === 'mailbox') return <Mailbox />;
   if (part.kind === 'romanian') return <span lang="ro">{part.text}</span>;
   if (part.kind === 'code') return <code className="rounded-sm bg-sunken px-1">{part.text}</code>;
   return part.text;
-}
-
-function PageLink({ to, children }: { to: string; children: string }) {
-  const address = useLegalAddress();
-  return <TextLink to={address(to)}>{children}</TextLink>;
 }
 
 function Mailbox() {

@@ -25,7 +25,7 @@ export function UpdatedLine({ language, updated = Date.parse(LEGAL.lastUpdated) 
   const { iso, words } = shownDay(updated, language);
   return (
     <p className="text-14 text-muted">
-      {m.legal[language].updated}: <time dateTime={iso}>{words}</time>
+      {m.legal.updated}: <time dateTime={iso}>{words}</time>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
 import type { HouseRule, RuleVersion } from '@corpomeme/contract/site/rules';
-import { useLegalLanguage } from '../legal/legal-language.ts';
+import { contentLanguage } from '../../../lib/second-text.tsx';
 import type { Language } from '../legal/texts/legal-text.ts';
 import { shownDay } from '../legal/updated-line.tsx';
 
@@ -89,14 +89,13 @@ function push(parts: DiffPart[], kind: DiffPart['kind'], word = ''): void {
 
 /** Current rules and, below, their changes, in the language of the page. */
 export function RulesText({ rules }: { rules: readonly HouseRule[] }) {
-  const language = useLegalLanguage();
-  const strings = m.rules[language];
+  const language = contentLanguage();
   const changes = listChanges(rules);
   return (
     <>
       <section aria-labelledby="today" className="grid gap-3">
         <h2 id="today" className="text-22">
-          {strings.today}
+          {m.rules.today}
         </h2>
         <ol className="divide-y divide-line border-y border-line">
           {listActive(rules).map(({ number, version }) => (
@@ -106,9 +105,9 @@ export function RulesText({ rules }: { rules: readonly HouseRule[] }) {
       </section>
       <section aria-labelledby="changes" className="grid gap-3">
         <h2 id="changes" className="text-22">
-          {strings.changes}
+          {m.rules.changes}
         </h2>
-        {changes.length === 0 && <p className="text-muted">{strings.unchanged}</p>}
+        {changes.length === 0 && <p className="text-muted">{m.rules.unchanged}</p>}
         <ul className="grid gap-5">
           {changes.map((change) => (
             <Change key={`${change.number}-${change.version.version}`} change={change} language={language} />
@@ -126,7 +125,6 @@ interface StandingRuleProps {
 }
 
 function StandingRule({ number, version: { text, since }, language }: StandingRuleProps) {
-  const strings = m.rules[language];
   return (
     <li
       id={`rule-${number}`}
@@ -140,10 +138,10 @@ function StandingRule({ number, version: { text, since }, language }: StandingRu
         <p className="wrap-anywhere">{text[language]}</p>
         <p className="text-14 text-muted">
           {since === null ? (
-            strings.fromStart
+            m.rules.fromStart
           ) : (
             <>
-              {strings.since} <Day at={since} language={language} />
+              {m.rules.since} <Day at={since} language={language} />
             </>
           )}
         </p>
@@ -154,14 +152,13 @@ function StandingRule({ number, version: { text, since }, language }: StandingRu
 
 function Change({ change, language }: { change: RuleChange; language: Language }) {
   const { number, kind, since, version, before } = change;
-  const strings = m.rules[language];
   return (
     <li
       id={`rule-${number}-${version.version}`}
       className="grid scroll-mt-24 gap-1 border-l-2 border-line pl-3"
     >
       <p>
-        <b className="font-semibold">{strings.rule({ number })}</b> {strings[kind]}
+        <b className="font-semibold">{m.rules.rule({ number })}</b> {m.rules[kind]}
         <span className="text-14 text-muted">
           {' · '}
           <Day at={since} language={language} />
@@ -169,7 +166,7 @@ function Change({ change, language }: { change: RuleChange; language: Language }
       </p>
       <p className="wrap-anywhere">
         {kind === 'changed' && before ? (
-          <Difference before={before.text[language]} after={version.text[language]} language={language} />
+          <Difference before={before.text[language]} after={version.text[language]} />
         ) : (
           version.text[language]
         )}
@@ -181,12 +178,10 @@ function Change({ change, language }: { change: RuleChange; language: Language }
 interface DifferenceProps {
   before: string;
   after: string;
-  language: Language;
 }
 
 /** Marks changes by underline and strike-through and for screen readers, not only by colour. */
-function Difference({ before, after, language }: DifferenceProps) {
-  const strings = m.rules[language];
+function Difference({ before, after }: DifferenceProps) {
   return diffWords(before, after).map(({ kind, text }, index) => {
     const key = `${index} ${text}`;
     if (kind === 'same') return <span key={key}>{text} </span>;
@@ -195,7 +190,7 @@ function Difference({ before, after, language }: DifferenceProps) {
     return (
       <span key={key}>
         <Tag className={isNew ? 'bg-sunken underline decoration-2' : 'text-muted line-through'}>
-          <span className="sr-only">{isNew ? strings.after : strings.before} </span>
+          <span className="sr-only">{isNew ? m.rules.after : m.rules.before} </span>
           {text}
         </Tag>{' '}
       </span>

@@ -26,14 +26,13 @@ beforeEach(() => {
     uploadDraft: '{}',
     'commentDraft:1:meme': '{}',
     'attempt:x': '{}',
-    legalLanguage: 'ro',
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const { logoutCount, dropForeignDrafts, forgetPerson, keepDraftsFor } = await import('./departure.ts');
 const kept = () => Object.keys(tab).toSorted();
-const ALL = ['attempt:x', 'commentDraft:1:meme', 'legalLanguage', 'uploadDraft'];
+const ALL = ['attempt:x', 'commentDraft:1:meme', 'uploadDraft'];
 
 test('a logout leaves only what belongs to the browser', () => {
   Object.assign(localStorage, {
@@ -44,22 +43,22 @@ test('a logout leaves only what belongs to the browser', () => {
   });
   const before = logoutCount.get();
   forgetPerson();
-  expect([kept(), Object.keys(localStorage)]).toEqual([['legalLanguage'], ['cookieConsent']]);
+  expect([kept(), Object.keys(localStorage)]).toEqual([[], ['cookieConsent']]);
   expect(logoutCount.get()).toBe(before + 1);
 });
 
 test('drafts wait for the member whose session expired, and for nobody else', () => {
   keepDraftsFor('ana');
   dropForeignDrafts(null);
-  expect(kept()).toEqual(['attempt:x', 'commentDraft:1:meme', 'draftsOf', 'legalLanguage', 'uploadDraft']);
+  expect(kept()).toEqual(['attempt:x', 'commentDraft:1:meme', 'draftsOf', 'uploadDraft']);
   dropForeignDrafts('ana');
   expect(kept()).toEqual(ALL);
   keepDraftsFor('ana');
   dropForeignDrafts('ion');
-  expect(kept()).toEqual(['legalLanguage']);
+  expect(kept()).toEqual([]);
 });
 
 test('a tab that was closed during the logout drops its drafts at its start', () => {
   dropForeignDrafts(null);
-  expect(kept()).toEqual(['legalLanguage']);
+  expect(kept()).toEqual([]);
 });

@@ -11,6 +11,7 @@ const READY: SiteFacts = {
   siteName: 'Birou de glume',
   colleagues: 1,
   backedUpAt: NOW - BACKUP_EVERY + 1,
+  wordsHeldByUpgrade: 0,
   settled: ['companies'],
 };
 const stateOf = (step: SetupStep, changes: Partial<SiteFacts>) =>
@@ -25,6 +26,7 @@ test('a site that is ready has nothing open', () => {
     ['companies', 'settled'],
     ['moderator', 'done'],
     ['backup', 'done'],
+    ['upgrade', 'done'],
   ]);
 });
 
@@ -38,6 +40,7 @@ test.each<[SetupStep, Partial<SiteFacts>]>([
   ['moderator', { colleagues: 0 }],
   ['backup', { backedUpAt: null }],
   ['backup', { backedUpAt: NOW - BACKUP_EVERY }],
+  ['upgrade', { wordsHeldByUpgrade: 1 }],
 ])('%s is open with %j, and an admin may settle it', (step, lack) => {
   expect(stateOf(step, { settled: [], ...lack })).toBe('open');
   expect(stateOf(step, { ...lack, settled: [step] })).toBe('settled');

@@ -12,6 +12,8 @@ export interface SiteFacts {
   /** Members beside the caller who can decide. */
   colleagues: number;
   backedUpAt: number | null;
+  /** Listed words that hold texts since an upgrade, as admins may not know. */
+  wordsHeldByUpgrade: number;
   settled: readonly SetupStep[];
 }
 
@@ -26,6 +28,7 @@ export function judgeSetup(facts: SiteFacts, now: number): { step: SetupStep; st
     companies: false,
     moderator: facts.colleagues > 0,
     backup: facts.backedUpAt !== null && now - facts.backedUpAt < BACKUP_EVERY,
+    upgrade: facts.wordsHeldByUpgrade === 0,
   };
   const settled = new Set(facts.settled);
   return SETUP_STEPS.map((step) => ({

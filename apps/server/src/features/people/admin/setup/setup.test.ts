@@ -11,6 +11,7 @@ import type { Member } from '../../../../../test/members.ts';
 import { addMemeRow } from '../../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import { backUp } from '../../../../cli/backup-verbs.ts';
+import { describeUpgrade } from './setup.ts';
 
 /** Null: the mail server accepts. */
 let refusal: Error | null = null;
@@ -105,6 +106,38 @@ test('a second moderator and a proved backup are found, and a backup of last wee
   expect(await stateOf('backup')).toBe('done');
   site.clock.advance(7 * 86_400_000);
   expect(await stateOf('backup')).toBe('open');
+});
+
+test('words that hold since an upgrade are said at its first start, and in the checklist until an admin has seen to them', async () => {
+  expect([await stateOf('upgrade'), await describeUpgrade(site.ctx)]).toEqual(['done', []]);
+  const words = {
+    pattern: 'pontaj',
+    effect: 'hold',
+    places: '["memes"]',
+    language: 'any',
+    is_on: 1,
+  } as const;
+  const { id } = await site.ctx.db
+    .insertInto('listed_words')
+    .values({ ...words, changed_at: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const starts = [await describeUpgrade(site.ctx), await describeUpgrade(site.ctx)];
+  expect(starts).toEqual([[expect.stringContaining('one of 1 listed words waits for a moderator')], []]);
+  expect(await stateOf('upgrade')).toBe('open');
+  await settle('upgrade', 'settled');
+  expect(await stateOf('upgrade')).toBe('settled');
+  await settle('upgrade', 'open');
+  const changed = {
+    ...words,
+    pattern: 'pontaj',
+    effect: 'mark',
+    places: ['memes'],
+    refusal: null,
+    is_on: true,
+  };
+  const answer = await site.send('PUT', `/admin/listed-words/${id}`, { ...changed, version: 1 }, admin);
+  expect([answer.statusCode, await stateOf('upgrade')]).toEqual([200, 'done']);
 });
 
 test('what waits is counted by place, and open steps only for admins', async () => {

@@ -14,6 +14,7 @@ import { handle } from '../../../../http/handle.ts';
 import { countPendingMemes } from '../../../memes/memes.queries.ts';
 import { countOpenAppeals } from '../../../moderation/appeals/appeals.queries.ts';
 import { countOpenCases } from '../../../safety/cases/cases.queries.ts';
+import { countWordsHeldByUpgrade } from '../../../safety/checks/settings/listed-words.queries.ts';
 import { countColleagues } from '../../../site/access/concern.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { composeMail, type MailText } from '../../../site/mail/layout.view.ts';
@@ -43,6 +44,7 @@ async function getSetup(ctx: Context, { userId }: Actor): Promise<Setup> {
       siteName: (await readSettings(db)).siteName,
       colleagues: await countColleagues(db, userId, clock.now()),
       backedUpAt: setupBackup,
+      wordsHeldByUpgrade: await countWordsHeldByUpgrade(db),
       settled: SETUP_STEPS.filter((step) => stored[`settled:${step}`]),
     },
     clock.now(),
@@ -105,6 +107,16 @@ async function settleSetup(
     });
   });
   return getSetup(ctx, actor);
+}
+
+/** Returns the line about what an upgrade changed, for the first start that finds it; none later. */
+export async function describeUpgrade(ctx: Context): Promise<string[]> {
+  const words = await countWordsHeldByUpgrade(ctx.db);
+  if (words === 0 || (await readSetupFacts(ctx.db)).setupUpgradeTold) return [];
+  await ctx.transact((trx) => writeSettings(trx, { setupUpgradeTold: true }));
+  return [
+    `Since this upgrade, what has one of ${words} listed words waits for a moderator; before, a word added weight. Admins change that at ${ctx.config.publicUrl}${page.adminSection('screening')}`,
+  ];
 }
 
 /** Stores the time at which a backup was made and verified. */

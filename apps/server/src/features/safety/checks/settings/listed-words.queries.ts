@@ -35,6 +35,18 @@ export async function listWords(db: Database): Promise<WordRow[]> {
   return db.selectFrom('listed_words').selectAll().orderBy('id').execute();
 }
 
+/** Returns how many entries hold texts since an upgrade made them do so (migration 145), and no admin changed since. */
+export async function countWordsHeldByUpgrade(db: Database): Promise<number> {
+  const { words } = await db
+    .selectFrom('listed_words')
+    .select(({ fn }) => fn.countAll().as('words'))
+    .where('changed_at', '=', 0)
+    .where('effect', '=', 'hold')
+    .where('is_on', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(words);
+}
+
 /** Stores in which meme or case the entries stand, in place of what was stored about it. */
 export async function replaceMatches(
   trx: Database,

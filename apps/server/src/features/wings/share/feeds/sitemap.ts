@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
+import { listLanguages } from '@corpomeme/contract/site/messages';
+import { LANGUAGE } from '@corpomeme/contract/site/page-addresses';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { SITEMAP } from '@corpomeme/contract/wings/share';
 import * as operations from '@corpomeme/contract/wings/sharing.operations';
@@ -14,6 +16,8 @@ import { handle } from '../../../../http/handle.ts';
 import { listActiveNames } from '../../../companies/companies.queries.ts';
 import { listThemes } from '../../../memes/themes/themes.ts';
 import { EVERYBODY, visibleTo } from '../../../site/access/visibility.queries.ts';
+import { readSettings } from '../../../site/settings/settings.queries.ts';
+import { offeredLanguages } from '../../../site/settings/settings.ts';
 
 /**
  * Selects public memes by their place in the order of publications. SQLite keeps the order of a cross join, and so uses
@@ -50,11 +54,23 @@ async function listPublicMemesBetween(db: Database, first: number, last: number)
 }
 
 /** Only used namespaces, because crawlers read each byte. */
-const NAMESPACES = { news: false, video: false, xhtml: false, image: true };
+const NAMESPACES = { news: false, video: false, xhtml: true, image: true };
 
-async function writeSitemap(origin: string, items: SitemapItemLoose[]): Promise<string> {
+/** Writes each item with its address in each offered language, as its page names them. */
+async function writeSitemap({ config, db }: Context, items: SitemapItemLoose[]): Promise<string> {
   const { SitemapStream } = await import('sitemap');
-  return text(Readable.from(items).pipe(new SitemapStream({ hostname: origin, xmlns: NAMESPACES })));
+  const offered = offeredLanguages(await readSettings(db));
+  const [, ...others] = listLanguages().filter(({ id }) => offered.includes(id));
+  const inLanguages = items.map((item) => ({
+    ...item,
+    links: [
+      ...others.map(({ id, tag }) => ({ lang: tag, url: `${item.url}?${LANGUAGE}=${id}` })),
+      { lang: 'x-default', url: item.url },
+    ],
+  }));
+  return text(
+    Readable.from(inLanguages).pipe(new SitemapStream({ hostname: config.publicUrl, xmlns: NAMESPACES })),
+  );
 }
 
 async function writeSitemapIndex(origin: string, paths: string[]): Promise<string> {
@@ -130,7 +146,7 @@ async function makePageSitemap(ctx: Context): Promise<string> {
     page.rules(),
   ];
   return writeSitemap(
-    ctx.config.publicUrl,
+    ctx,
     paths.map((url) => ({ url })),
   );
 }
@@ -141,7 +157,7 @@ async function makeMemeSitemap(ctx: Context, file: number): Promise<string> {
   const memes = await listPublicMemesBetween(ctx.db, last - SITEMAP.memesPerFile + 1, last);
   if (memes.length === 0) throw new AppError('not_found');
   return writeSitemap(
-    ctx.config.publicUrl,
+    ctx,
     memes.map((meme) => viewMemeAddress(ctx.config.publicUrl, meme)),
   );
 }

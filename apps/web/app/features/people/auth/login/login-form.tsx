@@ -1,6 +1,7 @@
 import * as operations from '@corpomeme/contract/people/passkeys';
 import { PASSKEY } from '@corpomeme/contract/people/passkeys';
 import { m } from '@corpomeme/contract/site/messages';
+import { LANGUAGE } from '@corpomeme/contract/site/page-addresses';
 import { page } from '@corpomeme/contract/site/paths';
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { useMutation } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
-import { withLanguage } from '../../../site/legal/legal-language.ts';
 import { dropSession, signIn } from '../../../site/session/session-store.ts';
 import { useGoogle } from '../../../site/session/use-google.ts';
 import { requestVerification } from '../auth-requests.ts';
@@ -164,7 +164,7 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
       <LoginNotice />
       {isNew && (
         <p className="text-14">
-          <TextLink to={withLanguage(page.anonymity(), romanianLanguage())} target="_blank">
+          <TextLink to={`${page.anonymity()}?${LANGUAGE}=${romanianLanguage()}`} target="_blank">
             {m.auth.anonymity}
           </TextLink>
         </p>
@@ -269,11 +269,11 @@ export function LoginNotice() {
   return (
     <p className="text-14 text-muted">
       {start}
-      <TextLink to={withLanguage(page.terms(), romanianLanguage())} target="_blank">
+      <TextLink to={`${page.terms()}?${LANGUAGE}=${romanianLanguage()}`} target="_blank">
         {terms}
       </TextLink>
       {and}
-      <TextLink to={withLanguage(page.privacy(), romanianLanguage())} target="_blank">
+      <TextLink to={`${page.privacy()}?${LANGUAGE}=${romanianLanguage()}`} target="_blank">
         {privacy}
       </TextLink>
       {end}

@@ -1,9 +1,7 @@
 import { contactMailbox } from '@corpomeme/contract/site/paths';
 import { describe, expect, it } from 'vitest';
 import { STORAGE_KEYS } from '../../../../lib/browser-storage.ts';
-import { languageOf, withLanguage } from '../legal-language.ts';
 import { readMarks } from '../legal-marks.ts';
-import { legalMeta } from '../legal-meta.ts';
 import accessibilityEn from './accessibility-en.json' with { type: 'json' };
 import accessibilityRo from './accessibility-ro.json' with { type: 'json' };
 import anonymityEn from './anonymity-en.json' with { type: 'json' };
@@ -155,35 +153,4 @@ it.each([
   ['http://localhost:3000', 'contact@localhost'],
 ])('the mailbox of %s', (publicUrl, mailbox) => {
   expect(contactMailbox(publicUrl)).toBe(mailbox);
-});
-
-it('only ?lang=ro is Romanian', () => {
-  expect(['', '?lang=ro', '?lang=en', '?lang=RO', '?x=ro'].map(languageOf)).toEqual([
-    'en',
-    'ro',
-    'en',
-    'en',
-    'en',
-  ]);
-  expect([withLanguage('/terms', 'en'), withLanguage('/terms', 'ro')]).toEqual(['/terms', '/terms?lang=ro']);
-});
-
-it('each language is canonical for itself and names the other', () => {
-  const meta = legalMeta(TEXTS.terms, {
-    origin: 'https://corpomeme.ro',
-    path: '/terms',
-    search: '?lang=ro&utm=1',
-  });
-  expect(meta).toContainEqual({ title: 'Termeni de utilizare · Corpomeme' });
-  expect(meta).toContainEqual({
-    tagName: 'link',
-    rel: 'canonical',
-    href: 'https://corpomeme.ro/terms?lang=ro',
-  });
-  const alternates = meta.flatMap((tag) => ('hrefLang' in tag ? [`${tag.hrefLang} ${tag.href}`] : []));
-  expect(alternates).toEqual([
-    'en https://corpomeme.ro/terms',
-    'ro https://corpomeme.ro/terms?lang=ro',
-    'x-default https://corpomeme.ro/terms',
-  ]);
 });
