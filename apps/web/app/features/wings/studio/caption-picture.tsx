@@ -4,13 +4,10 @@ import { useId } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { usePageDrop } from '../../memes/upload/use-page-drop.ts';
-import { useIsLoggedIn } from '../../site/session/session-store.ts';
-import { AddressPicture } from './address-picture.tsx';
 import type { TakenPicture } from './use-taken-picture.ts';
 
 /** Starts a meme with the member's own picture: chosen, taken with the camera, pasted, or dropped on the page. */
 export function CaptionPicture({ take, hasFailed }: TakenPicture) {
-  const isMember = useIsLoggedIn();
   usePageDrop(true, (file) => void take(file));
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -20,7 +17,6 @@ export function CaptionPicture({ take, hasFailed }: TakenPicture) {
         {hasFailed && m.studio.unreadable}
       </p>
       <p className="basis-full text-14 text-muted">{m.studio.ownPictureHint}</p>
-      {isMember && <AddressPicture onLoaded={take} />}
     </div>
   );
 }

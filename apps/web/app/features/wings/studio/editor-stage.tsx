@@ -8,7 +8,12 @@ import { BrushLayer } from './brush-layer.tsx';
 import { limitBox, toFrame, toPicture } from './cover-place.ts';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { Stage, type StageItem } from './stage.tsx';
-import type { Tool } from './tool.ts';
+
+/** What a drag on the own picture does: moves parts, moves the crop frame, or paints. */
+export type Tool = 'move' | 'crop' | 'brush';
+
+/** Diameter of the brush, in pixels of the frame. */
+const BRUSH = 80;
 
 interface EditorStageProps {
   document: MemeDocument;
@@ -25,17 +30,13 @@ interface EditorStageProps {
 /** The meme with the active tool. */
 export function EditorStage({ document, bitmap, tool, edit, onPause, ...parts }: EditorStageProps) {
   const { base } = document;
-  if (base.kind === 'picture' && tool.kind === 'crop')
+  if (base.kind === 'picture' && tool === 'crop')
     return <CropStage {...{ document, base, bitmap, edit, onPause }} />;
   const frame = sizeOf(document);
   const paint = (way: { x: number; y: number }[]) => {
-    if (base.kind !== 'picture' || tool.kind !== 'brush') return;
+    if (base.kind !== 'picture') return;
     const places = way.map((point) => toPicture({ ...point, width: 0, height: 0 }, base));
-    const cover = {
-      id: crypto.randomUUID(),
-      kind: tool.cover,
-      ...strokeAlong(places, tool.size / zoomOf(base)),
-    };
+    const cover = { id: crypto.randomUUID(), ...strokeAlong(places, BRUSH / zoomOf(base)) };
     edit({ type: 'add-cover', cover });
   };
   return (
@@ -44,8 +45,8 @@ export function EditorStage({ document, bitmap, tool, edit, onPause, ...parts }:
       document={document}
       limit={(id, box) => limitBox(document, id, box)}
       onEnd={onPause}
-      hint={tool.kind === 'brush' ? m.studio.brushHint : m.studio.moveHint}
-      overlay={tool.kind === 'brush' && <BrushLayer frame={frame} size={tool.size} onPainted={paint} />}
+      hint={tool === 'brush' ? m.studio.brushHint : m.studio.moveHint}
+      overlay={tool === 'brush' && <BrushLayer frame={frame} size={BRUSH} onPainted={paint} />}
     >
       {(lifted) => bitmap && <PictureCanvas document={document} bitmap={bitmap} lifted={lifted} />}
     </Stage>

@@ -13,14 +13,13 @@ import { classNames } from '../../../lib/class-names.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toFrame, toPicture } from './cover-place.ts';
-import { EditorStage } from './editor-stage.tsx';
+import { EditorStage, type Tool } from './editor-stage.tsx';
 import { PartList } from './part-list.tsx';
 import { PictureTools } from './picture-tools.tsx';
 import type { StageItem } from './stage.tsx';
 import { StickerPicker } from './sticker-picker.tsx';
 import { TextFields } from './text-fields.tsx';
 import { TextLook } from './text-look.tsx';
-import { MOVE } from './tool.ts';
 import type { OwnPicture } from './use-own-picture.ts';
 import { ValueFields } from './value-fields.tsx';
 
@@ -58,7 +57,7 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
   const document = history.present;
   const { base } = document;
   const [selected, select] = useState<string | null>(document.texts[0]?.id ?? null);
-  const [tool, setTool] = useState(MOVE);
+  const [tool, setTool] = useState<Tool>('move');
   const fields = useShownFocus();
   const edit = (made: Edit) => change({ type: 'edit', edit: made });
   const pause = () => change({ type: 'pause' });
@@ -183,9 +182,9 @@ function textsOf({ texts }: MemeDocument): StageItem[] {
 
 /** Covers are below stickers, as in the picture. */
 function partsOf({ base, stickers, covers }: MemeDocument): StageItem[] {
-  const hidden = covers.map(({ id, kind, box }, index) => ({
+  const hidden = covers.map(({ id, box }, index) => ({
     id,
-    label: `${m.studio.covers[kind]} ${index + 1}`,
+    label: `${m.studio.bar} ${index + 1}`,
     box: base.kind === 'picture' ? toFrame(box, base) : box,
     tilt: 0,
   }));

@@ -25,7 +25,7 @@ export function PictureCanvas({ document, bitmap, lifted }: PictureCanvasProps) 
   return (
     <>
       <Picture {...{ base, bitmap }} covers={others} />
-      {cover && lifted && <LiftedCover key={cover.id} {...{ base, bitmap, cover, lifted }} />}
+      {cover && lifted && <LiftedCover key={cover.id} {...{ base, cover, lifted }} />}
     </>
   );
 }
@@ -52,18 +52,17 @@ function Picture({ base, bitmap, covers }: PictureProps) {
 
 interface LiftedCoverProps {
   base: PictureBase;
-  bitmap: ImageBitmap;
   cover: Cover;
   lifted: LiftedPart;
 }
 
 /** Painted once: while it is resized, the browser stretches it. */
-function LiftedCover({ base, bitmap, cover, lifted }: LiftedCoverProps) {
+function LiftedCover({ base, cover, lifted }: LiftedCoverProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width } = sizeOf({ base });
   useLayoutEffect(() => {
-    show(canvas.current, (context) => paintCovers(context, { base, covers: [cover] }, bitmap, WIDTH / width));
-  }, [base, cover, bitmap, width]);
+    show(canvas.current, (context) => paintCovers(context, { base, covers: [cover] }, WIDTH / width));
+  }, [base, cover, width]);
   return (
     <canvas
       ref={canvas}

@@ -2,10 +2,10 @@ import { useId } from 'react';
 
 interface SwatchesProps {
   label: string;
-  value: string | null;
-  /** CSS colours with their names; null is none. */
-  colours: [colour: string | null, name: string][];
-  onChange: (colour: string | null) => void;
+  value: string;
+  /** CSS colours with their names. */
+  colours: [colour: string, name: string][];
+  onChange: (colour: string) => void;
 }
 
 export function Swatches({ label, value, colours, onChange }: SwatchesProps) {
@@ -31,10 +31,8 @@ export function Swatches({ label, value, colours, onChange }: SwatchesProps) {
               aria-hidden="true"
               title={title}
               className="grid size-7 place-items-center rounded-full border border-edge text-14"
-              style={{ background: colour ?? 'transparent' }}
-            >
-              {colour === null && '∅'}
-            </span>
+              style={{ background: colour }}
+            />
           </label>
         ))}
       </div>

@@ -48,13 +48,7 @@ export function TextLook({ item, frame, onStyle, onMove }: TextLookProps) {
           label={m.studio.colour}
           value={style.colour}
           colours={coloursWith(style.colour)}
-          onChange={(colour) => colour !== null && onStyle({ colour })}
-        />
-        <Swatches
-          label={m.studio.outline}
-          value={style.outline}
-          colours={[[null, m.studio.noOutline], ...coloursWith(style.outline)]}
-          onChange={(outline) => onStyle({ outline })}
+          onChange={(colour) => onStyle({ colour, outline: style.outline && outlineOf(colour) })}
         />
         <NumberField
           label={m.studio.size}
@@ -74,10 +68,15 @@ export function TextLook({ item, frame, onStyle, onMove }: TextLookProps) {
   );
 }
 
+/** Returns the outline that letters of this colour can be read in on any scene. */
+function outlineOf(colour: string): string {
+  return colour === PALETTE.ink ? PALETTE.white : PALETTE.ink;
+}
+
 /** Returns the brand's colours, and the colour in use if it is another. */
-function coloursWith(used: string | null): [string, string][] {
+function coloursWith(used: string): [string, string][] {
   const known = COLOURS.map((name): [string, string] => [PALETTE[name], m.studio.colours[name]]);
-  const isOther = used !== null && !known.some(([value]) => value === used);
+  const isOther = !known.some(([value]) => value === used);
   return isOther ? [...known, [used, used]] : known;
 }
 
