@@ -5,15 +5,42 @@ import type { Box } from '@corpomeme/drawing/shapes/lettering';
 import Brush from 'lucide-react/icons/brush';
 import Crop from 'lucide-react/icons/crop';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { toPicture } from './cover-place.ts';
 import type { Tool } from './editor-stage.tsx';
-import { FrameSlider } from './gif/frame-slider.tsx';
 import { NumberField } from './place-fields.tsx';
 import type { OwnPicture } from './use-own-picture.ts';
+
+interface FrameSliderProps {
+  frames: number;
+  onShow: (index: number) => void;
+}
+
+/** Shows each frame of a GIF, so that covers can be checked on all of them. */
+function FrameSlider({ frames, onShow }: FrameSliderProps) {
+  const [shown, setShown] = useState(0);
+  return (
+    <Field label={m.studio.frame({ shown: shown + 1, frames })} hint={m.studio.frameHint}>
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          min={0}
+          max={frames - 1}
+          value={shown}
+          className="min-h-11 w-full"
+          onChange={({ target }) => {
+            setShown(target.valueAsNumber);
+            onShow(target.valueAsNumber);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
 
 const BANDS = ['none', 'above', 'below'] as const;
 const CROPS = ['left', 'top', 'right', 'bottom'] as const;
