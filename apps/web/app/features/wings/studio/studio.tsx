@@ -28,7 +28,7 @@ interface DraftOfferProps {
 }
 
 /** Asks whether the meme that a visitor made in this tab is the member's, because several people may use the device. */
-export function DraftOffer({ draft, onAnswered }: DraftOfferProps) {
+function DraftOffer({ draft, onAnswered }: DraftOfferProps) {
   const answer = (isOwn: boolean) => {
     storeStudioDraft('member', isOwn ? draft : null);
     if (!isOwn && draft.pictureKey !== null) void storePicture(draft.pictureKey, null);
@@ -57,7 +57,7 @@ interface SharedOfferProps {
 }
 
 /** Asks whether the visitor shared the picture, because a form of any site can send one. */
-export function SharedOffer({ file, onTake, onAnswered }: SharedOfferProps) {
+function SharedOffer({ file, onTake, onAnswered }: SharedOfferProps) {
   const url = useObjectUrl(file);
   return (
     <Panel title={m.studio.sharedHeading}>
