@@ -76,7 +76,6 @@ const PHONE_WIDTH = [
   'load-on',
   'meme-languages',
   'phones',
-  'studio-address',
   'studio-looks',
   'studio-ways',
   'upload-to-home',

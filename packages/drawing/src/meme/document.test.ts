@@ -68,7 +68,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('add-cover' as const),
-    cover: fc.record({ id: fc.constant('c1'), kind: fc.constantFrom('bar' as const, 'blur' as const), box }),
+    cover: fc.record({ id: fc.constant('c1'), box }),
   }),
   fc.record({
     type: fc.constant('picture' as const),

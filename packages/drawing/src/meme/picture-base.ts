@@ -19,10 +19,9 @@ export interface PictureBase {
   band: 'none' | 'above' | 'below';
 }
 
-/** Hides what is beneath it. Its box is part of the picture, so it moves with a crop. */
+/** A black bar over a part of the picture. Its box is part of the picture, so it moves with a crop. */
 export interface Cover {
   id: string;
-  kind: 'bar' | 'blur';
   /** In pixels of the picture as chosen. */
   box: Box;
   /** What a brush covers within the box; without it, the whole box. */

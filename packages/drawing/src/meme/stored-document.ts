@@ -97,12 +97,12 @@ function readSticker(item: unknown): StickerItem[] {
   return [{ id: item.id, name: item.name, box, tilt: isNumber(item.tilt) ? item.tilt : 0 }];
 }
 
+/** Earlier documents have blurs (`kind`), whose place becomes a bar. */
 function readCover(item: unknown): Cover[] {
   if (!isFields(item) || typeof item.id !== 'string') return [];
   const box = readBox(item.box);
   const stroke = readStroke(item.stroke);
-  const kind = item.kind === 'blur' ? 'blur' : 'bar';
-  return box ? [{ id: item.id, kind, box, ...(stroke && { stroke }) }] : [];
+  return box ? [{ id: item.id, box, ...(stroke && { stroke }) }] : [];
 }
 
 /** Returns null, which covers the whole box, for a stroke that cannot be read, so that nothing is uncovered. */

@@ -39,7 +39,7 @@ test('a stroke is stored, read again and moved as a whole', () => {
   const document = fromPicture({ width: 4000, height: 4000 });
   fc.assert(
     fc.property(ways, thickness, (way, size) => {
-      const cover = { id: 'c1', kind: 'blur' as const, ...strokeAlong(way, size) };
+      const cover = { id: 'c1', ...strokeAlong(way, size) };
       const painted = applyEdit(document, { type: 'add-cover', cover });
       expect(readDocument(JSON.parse(JSON.stringify(painted)))?.covers).toEqual([cover]);
       const moved = applyEdit(painted, { type: 'move', id: 'c1', box: { ...cover.box, x: 5, y: 5 } });
@@ -57,9 +57,16 @@ test.each([
   'x',
 ])('of the stroke %j the whole box is covered', (stroke) => {
   const document = fromPicture({ width: 400, height: 400 });
-  const cover = { id: 'c1', kind: 'bar', box: { x: 1, y: 1, width: 50, height: 50 }, stroke };
+  const cover = { id: 'c1', box: { x: 1, y: 1, width: 50, height: 50 }, stroke };
   const [read] = readDocument(JSON.parse(JSON.stringify({ ...document, covers: [cover] })))?.covers ?? [];
-  expect(read).toEqual({ id: 'c1', kind: 'bar', box: cover.box });
+  expect(read).toEqual({ id: 'c1', box: cover.box });
+});
+
+test('a blur that an earlier studio stored is read as a bar over the same place', () => {
+  const document = fromPicture({ width: 400, height: 400 });
+  const cover = { id: 'c1', box: { x: 1, y: 1, width: 50, height: 50 }, ...strokeAlong([{ x: 9, y: 9 }], 8) };
+  const stored = { ...document, covers: [{ ...cover, kind: 'blur' }] };
+  expect(readDocument(JSON.parse(JSON.stringify(stored)))?.covers).toEqual([cover]);
 });
 
 test('a drag of the crop frame is one step', () => {

@@ -13,8 +13,6 @@ import { encodeStill, openRaw, type RawPicture } from './still-encoding.ts';
 export interface ImageJob {
   bytes: Buffer;
   format: ImageFormat;
-  /** Requests a GIF of an animation, as large as the largest variant, in place of the variants. */
-  asGif?: boolean;
   /** Requests the first frame as square PNG files of `LOGO_SIZES`, in place of the variants. */
   asLogo?: boolean;
 }
@@ -30,7 +28,7 @@ export interface ProcessedImage {
   height: number;
   /** ThumbHash, base64. */
   placeholder: string;
-  /** WebP, narrowest first; for an animation with `asGif`, the GIF alone. */
+  /** WebP, narrowest first. */
   variants: ImageVariant[];
   /** SHA-256 of the uploaded file, hex. */
   sourceHash: string;
@@ -52,8 +50,6 @@ const PLACEHOLDER_SIDE = 100;
 
 // Effort 2 takes 0.6 of the time of the default 4, for files a tenth larger.
 const ANIMATED = { quality: 75, effort: 2 } as const;
-/** Reuses the colours of the file where possible, without dither, which would grow with each encoding. */
-const GIF = { effort: 2, dither: 0 } as const;
 
 interface Header extends Size {
   frames: number;
@@ -68,12 +64,7 @@ interface Frames {
 }
 
 /** Checks the header before decoding any pixel, then decodes the whole image and re-encodes it without metadata. */
-export async function convertImage({
-  bytes,
-  format,
-  asGif = false,
-  asLogo = false,
-}: ImageJob): Promise<ProcessedImage> {
+export async function convertImage({ bytes, format, asLogo = false }: ImageJob): Promise<ProcessedImage> {
   try {
     const file = readPictureFile(bytes, format);
     const header = await readHeader(file, format);
@@ -83,7 +74,7 @@ export async function convertImage({
     const converted = await (asLogo
       ? convertLogo(frames.first(), size)
       : header.frames > 1
-        ? convertAnimation(frames, size, asGif)
+        ? convertAnimation(frames, size)
         : convertStill(frames.first(), size));
     return { ...converted, sourceHash: createHash('sha256').update(bytes).digest('hex') };
   } catch (cause) {
@@ -162,16 +153,17 @@ function withoutIdleAlpha(picture: RawPicture): RawPicture {
   return { data: opaque, info: { ...info, channels: 3 } };
 }
 
-async function convertAnimation(frames: Frames, largest: Size, asGif: boolean): Promise<ConvertedImage> {
-  const sizes = asGif ? [largest] : variantSizes(largest);
-  const encoded = (image: Sharp) =>
-    asGif ? image.gif({ ...GIF, ...frames.timing }) : image.webp({ ...ANIMATED, ...frames.timing });
+async function convertAnimation(frames: Frames, largest: Size): Promise<ConvertedImage> {
   const [placeholder, prints, ...variants] = await Promise.all([
     placeholderOf(frames.first()),
     fingerprintsOf(frames.first()),
-    ...sizes.map(async (size) => ({
+    ...variantSizes(largest).map(async (size) => ({
       width: size.width,
-      bytes: await encoded(frames.all().resize({ ...size, fit: 'fill' })).toBuffer(),
+      bytes: await frames
+        .all()
+        .resize({ ...size, fit: 'fill' })
+        .webp({ ...ANIMATED, ...frames.timing })
+        .toBuffer(),
     })),
   ]);
   return { ...largest, placeholder, prints, variants };

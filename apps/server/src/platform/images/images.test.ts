@@ -121,22 +121,6 @@ describe('valid images', () => {
     expect(await colourAt(last, 50, 50)).toBe('00f');
   });
 
-  test('an animation that is wanted as GIF is one GIF with all frames, and a still picture is not', async () => {
-    const asGif = async (file: Buffer) =>
-      (await images.process(toImageSource(file), { asGif: true })).variants;
-    const [gif, ...others] = await asGif(await animatedGif());
-    expect(others).toEqual([]);
-    const { format, pages, delay, loop, width } = await sharp(gif?.bytes, { animated: true }).metadata();
-    expect({ format, pages, delay, loop, width }).toEqual({
-      ...{ format: 'gif', pages: 3, delay: [...ANIMATION.delays], loop: ANIMATION.loop },
-      width: ANIMATION.width,
-    });
-    const last = await sharp(gif?.bytes, { page: 2 }).png().toBuffer();
-    expect(await colourAt(last, 50, 50)).toBe('00f');
-    const still = await asGif(await stillGif());
-    expect((await sharp(still.at(-1)?.bytes).metadata()).format).toBe('webp');
-  });
-
   test.each([
     ['CMYK JPEG', cmykJpeg],
     ['16-bit PNG', sixteenBitPng],

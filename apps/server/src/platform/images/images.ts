@@ -14,7 +14,7 @@ export interface ImageSource {
   read(): Promise<Buffer>;
 }
 
-type ProcessOptions = ImageJobOptions & Pick<ImageJob, 'asGif' | 'asLogo'>;
+type ProcessOptions = ImageJobOptions & Pick<ImageJob, 'asLogo'>;
 
 export interface ImageProcessor {
   /**
@@ -68,15 +68,12 @@ export function createImageProcessor(
   });
   const counts = { processed: 0, refused: 0 };
   return {
-    async process(picture, { asGif = false, asLogo = false, ...options } = {}) {
+    async process(picture, { asLogo = false, ...options } = {}) {
       const format = detectImageFormat(picture.head);
       if (!format) throw new AppError('image_format');
       queue.requireRoom(options.owner);
       try {
-        const image = await queue.run(
-          async () => ({ bytes: await picture.read(), format, asGif, asLogo }),
-          options,
-        );
+        const image = await queue.run(async () => ({ bytes: await picture.read(), format, asLogo }), options);
         counts.processed += 1;
         return { ...image, sourceHash: keyedHash(secret, image.sourceHash) };
       } catch (error) {

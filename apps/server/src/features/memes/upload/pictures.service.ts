@@ -18,21 +18,19 @@ interface PictureSource {
   file: ImageSource | null;
   /** Aborts when the client has disconnected. */
   signal: AbortSignal | undefined;
-  /** Requests a GIF of an animation in place of the variants. */
-  asGif?: boolean;
 }
 
 /** Loads the image from a file or a URL, never both (product: validation); null if there is neither. */
 export async function loadPicture(
   ctx: Context,
   userId: string,
-  { url, file, signal, asGif = false }: PictureSource,
+  { url, file, signal }: PictureSource,
 ): Promise<ProcessedImage | null> {
   if (url !== null && file !== null) throw new AppError('image_required');
-  if (file) return workOn(ctx, userId, file, { signal, asGif });
+  if (file) return workOn(ctx, userId, file, signal);
   if (url === null) return null;
   const fetched = await ctx.incomingFiles.receive([await ctx.remoteImages.fetch(url, signal)]);
-  const work = workOn(ctx, userId, fetched, { signal, asGif }).finally(fetched.remove);
+  const work = workOn(ctx, userId, fetched, signal).finally(fetched.remove);
   return work.catch((error: unknown) => {
     // Only the submitting member may learn what the URL contains.
     if (error instanceof AppError && error.status < 429)
@@ -46,12 +44,11 @@ async function workOn(
   ctx: Context,
   userId: string,
   picture: ImageSource,
-  { signal, asGif }: Pick<PictureSource, 'signal'> & { asGif: boolean },
+  signal: PictureSource['signal'],
 ): Promise<ProcessedImage> {
   await ctx.limits.assertLeft('imageWork', userId);
   const image = await ctx.images.process(picture, {
     owner: userId,
-    asGif,
     onWorked: (ms) => ctx.background.run(() => ctx.limits.charge('imageWork', userId, ms)),
     ...(signal && { signal }),
   });

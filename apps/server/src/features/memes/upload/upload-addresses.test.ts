@@ -2,9 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { ERRORS } from '@corpomeme/contract/site/errors';
 import exifr from 'exifr';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { animatedGif, BUCHAREST, imageOfSize, smallJpeg, truncatedJpeg } from '../../../../test/corpus.ts';
+import { BUCHAREST, imageOfSize, smallJpeg, truncatedJpeg } from '../../../../test/corpus.ts';
 import { withExif } from '../../../../test/corpus-exif.ts';
 import { type ImageHost, startImageHost } from '../../../../test/image-host.ts';
 import type { Member } from '../../../../test/members.ts';
@@ -30,7 +29,6 @@ beforeAll(async () => {
     await imageOfSize(6_000_000),
   ];
   elsewhere = await startImageHost({ '/photo.jpg': (response) => response.end(photo) });
-  const gif = await animatedGif();
   const redirect = (location: string) => (response: ServerResponse) =>
     response.writeHead(302, { location }).end();
   const send = (response: ServerResponse, bytes: Buffer | string, type = 'image/jpeg') =>
@@ -38,7 +36,6 @@ beforeAll(async () => {
   host = await startImageHost({
     '/photo.jpg': (response) => send(response, photo),
     '/lying-type': (response) => send(response, photo, 'text/html'),
-    '/moving.gif': (response) => send(response, gif, 'image/gif'),
     '/5mb': (response) => send(response, large),
     '/6mb': (response) => send(response, sixMegabytes),
     '/6mb-unannounced': (response) => {
@@ -188,30 +185,6 @@ test('from hosts that drip or do not respond, which delay no other upload', asyn
   expect((await listTraces(site)).memes).toBe(before.memes + 1);
   await site.ctx.remoteImages.close();
   site.ctx.remoteImages = patient;
-});
-
-test('a whole picture to edit is as large as it would be stored, and leaves nothing behind', async () => {
-  const before = await listTraces(site);
-  const body = { image_url: host.url('/5mb'), full: true };
-  const answer = await site.send('POST', '/memes/preview', body, author);
-  const { image, width, height } = answer.json<{ image: string; width: number; height: number }>();
-  const whole = await sharp(Buffer.from(image.split(',')[1] ?? '', 'base64')).metadata();
-  expect([whole.format, whole.width, whole.height]).toEqual(['webp', width, height]);
-  expect(await listTraces(site)).toEqual(before);
-});
-
-test('a GIF to edit keeps its frames, and its preview is as small as any', async () => {
-  const before = await listTraces(site);
-  const load = async (full: boolean) => {
-    const body = { image_url: host.url('/moving.gif'), full };
-    const { image } = (await site.send('POST', '/memes/preview', body, author)).json<{ image: string }>();
-    const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
-    const { format, pages, width } = await sharp(bytes, { animated: true }).metadata();
-    return [image.slice(0, image.indexOf(';')), format, pages, width];
-  };
-  expect(await load(true)).toEqual(['data:image/gif', 'gif', 3, 700]);
-  expect(await load(false)).toEqual(['data:image/webp', 'webp', 3, 320]);
-  expect(await listTraces(site)).toEqual(before);
 });
 
 test('a preview is a small copy, and leaves nothing behind', async () => {

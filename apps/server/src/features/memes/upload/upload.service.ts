@@ -11,7 +11,6 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Submission } from '../../../http/bodies/submission.ts';
 import type { Attempt } from '../../../http/idempotency.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
-import { detectImageFormat } from '../../../platform/images/images-format.ts';
 import { chosenCompany } from '../../companies/companies.ts';
 import { putProposal } from '../../companies/proposals/proposals.queries.ts';
 import { holdPlace } from '../../companies/proposals/proposals.service.ts';
@@ -74,15 +73,14 @@ export async function submitMeme(
 export async function previewPicture(
   ctx: Context,
   actor: Actor,
-  { image_url: url, full }: z.infer<typeof PicturePreviewBody>,
+  { image_url: url }: z.infer<typeof PicturePreviewBody>,
   signal: AbortSignal,
 ): Promise<z.infer<typeof PicturePreview>> {
   if (!actor.permissions.canCreateMemes) throw await explainRestriction(ctx, actor);
-  const picture = await loadPicture(ctx, actor.userId, { url, file: null, signal, asGif: full });
-  const shown = picture?.variants.at(full ? -1 : 0);
+  const picture = await loadPicture(ctx, actor.userId, { url, file: null, signal });
+  const shown = picture?.variants[0];
   if (!picture || !shown) throw new AppError('image_url_failed');
-  const type = detectImageFormat(shown.bytes) === 'gif' ? 'gif' : 'webp';
-  const image = `data:image/${type};base64,${shown.bytes.toString('base64')}`;
+  const image = `data:image/webp;base64,${shown.bytes.toString('base64')}`;
   return { image, width: picture.width, height: picture.height };
 }
 

@@ -96,13 +96,6 @@ describe('animated PNG', () => {
     await expectPixel(file, 0, [60, 40], '220/30/30');
   });
 
-  test('becomes a GIF where one is wanted', async () => {
-    const frames = [RED, BLUE].map((colour) => ({ ...WHOLE, colour, delay: 100 }));
-    const { variants } = await images.process(toImageSource(apng({ ...WHOLE, frames })), { asGif: true });
-    const { format, pages } = await sharp(variants[0]?.bytes, { animated: true }).metadata();
-    expect({ format, pages }).toEqual({ format: 'gif', pages: 2 });
-  });
-
   test('is refused where frames are missing, damaged or outside, or where all together are too large', async () => {
     const frame = { ...WHOLE, colour: RED, delay: 100 };
     const frames = [frame, frame];

@@ -20,18 +20,14 @@ import { memeKeys } from '../meme-keys.ts';
 import { MemePicture } from '../meme-picture.tsx';
 import { memeQuery } from '../meme-queries.ts';
 import { isOwnMeme } from '../own-meme.ts';
-import { editDraft } from '../upload/meme-draft.ts';
-import { UploadActions, UploadOutcome } from '../upload/upload-outcome.tsx';
+import { UploadActions, UploadOutcome, useUpload } from '../upload/upload-outcome.tsx';
 import { UploadPicture } from '../upload/upload-picture.tsx';
 import { UploadPlace } from '../upload/upload-place.tsx';
 import { changeMeme } from '../upload/upload-request.ts';
 import { NO_THEMES, PROPOSED, type UploadFields } from '../upload/upload-rules.ts';
-import { UploadThemes } from '../upload/upload-themes.tsx';
-import { UploadWords } from '../upload/upload-words.tsx';
+import { UploadThemes, UploadWords } from '../upload/upload-words.tsx';
 import { usePageDrop } from '../upload/use-page-drop.ts';
-import { useUpload } from '../upload/use-upload.ts';
-import { useUploadForm } from '../upload/use-upload-form.ts';
-import { useUploadNotes } from '../upload/use-upload-notes.ts';
+import { editDraft, useUploadForm, useUploadNotes } from '../upload/use-upload-form.ts';
 import { MemeEditorSkeleton } from './meme-editor-skeleton.tsx';
 
 interface AltSuggestionProps {

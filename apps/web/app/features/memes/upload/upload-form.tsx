@@ -17,18 +17,20 @@ import { askName, isNameAsked } from '../../site/members/choice/ask-name.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { storeNamelessDefault } from '../nameless/nameless-default.ts';
 import { SecretButton } from '../nameless/secret-button.tsx';
-import { studioDraft, uploadDraft } from './meme-draft.ts';
-import { UploadActions, UploadOutcome } from './upload-outcome.tsx';
+import { UploadActions, UploadOutcome, useUpload } from './upload-outcome.tsx';
 import { UploadPicture } from './upload-picture.tsx';
 import { UploadPlace } from './upload-place.tsx';
 import { uploadMeme } from './upload-request.ts';
 import type { UploadFields } from './upload-rules.ts';
-import { UploadThemes } from './upload-themes.tsx';
-import { UploadWords } from './upload-words.tsx';
+import { UploadThemes, UploadWords } from './upload-words.tsx';
 import { usePageDrop } from './use-page-drop.ts';
-import { useUpload } from './use-upload.ts';
-import { type StudioPicture, useUploadForm } from './use-upload-form.ts';
-import { useUploadNotes } from './use-upload-notes.ts';
+import {
+  type StudioPicture,
+  studioDraft,
+  uploadDraft,
+  useUploadForm,
+  useUploadNotes,
+} from './use-upload-form.ts';
 
 /** A harmless page that reveals nothing about the one before. */
 const NEUTRAL_PAGE = 'https://ro.wikipedia.org/';

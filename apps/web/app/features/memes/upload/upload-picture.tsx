@@ -3,19 +3,19 @@ import { previewPicture } from '@corpomeme/contract/memes/memes.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import ImageUp from 'lucide-react/icons/image-up';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { Field, type FieldControl } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { memeKeys } from '../meme-keys.ts';
-import { CHOOSABLE } from './prepare-picture.ts';
 import { isWebAddress } from './upload-rules.ts';
-import type { UploadForm } from './use-upload-form.ts';
+import { CHOOSABLE, type UploadForm } from './use-upload-form.ts';
 
 /** Milliseconds after the last key, because the server fetches the picture each time. */
 const DEBOUNCE = 800;
@@ -163,13 +163,8 @@ function DropZone({ control, file, isOver, note, inputRef, onChoose }: DropZoneP
 }
 
 function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string | null>(null);
+  const url = useObjectUrl(file);
   const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
   return (
     // Only phrasing content may stand in a label.
     <span className="grid min-w-0 max-w-full justify-items-center gap-2">

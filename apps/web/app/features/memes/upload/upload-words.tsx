@@ -1,14 +1,19 @@
 import { MEME_LANGUAGES } from '@corpomeme/contract/memes/meme-lists';
+import { suggestThemes } from '@corpomeme/contract/memes/theme-words';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Field, type FieldControl } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { TextNotesRegion } from '../../safety/checks/text-notes-region.tsx';
-import type { UploadFields } from './upload-rules.ts';
+import { ThemePicker } from '../themes/theme-picker.tsx';
+import { themeRulesQuery, themesQuery } from '../themes/theme-queries.ts';
+import { NO_THEMES, type UploadFields } from './upload-rules.ts';
 
 type WordsForm = UseFormReturn<UploadFields>;
 
@@ -88,5 +93,28 @@ function CountedField({ form, name, label, hint, max, children }: CountedFieldPr
         </>
       )}
     </Field>
+  );
+}
+
+/** The themes of the meme. Preselects those that the words suggest until the author chooses. */
+export function UploadThemes({ form }: { form: UseFormReturn<UploadFields> }) {
+  const hint = useId();
+  const { data: themes } = useQuery(themesQuery(browserApi));
+  const { data: rules = [] } = useQuery(themeRulesQuery(browserApi));
+  const [value, title, message] = form.watch(['themes', 'title', 'message']);
+  if (!themes) return null;
+  const chosen = value === '' ? suggestThemes(`${title} . ${message}`, rules) : value.split(',');
+  return (
+    <fieldset aria-describedby={hint} className="grid min-w-0 gap-2">
+      <legend className="font-semibold">{m.theme.upload}</legend>
+      <p id={hint} className="text-14 text-muted">
+        {m.theme.uploadHint}
+      </p>
+      <ThemePicker
+        themes={themes}
+        chosen={chosen.filter((slug) => slug !== NO_THEMES)}
+        onChange={(next) => form.setValue('themes', next.join(',') || NO_THEMES)}
+      />
+    </fieldset>
   );
 }

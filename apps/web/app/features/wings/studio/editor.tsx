@@ -1,28 +1,173 @@
 import { m } from '@corpomeme/contract/site/messages';
-import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
+import { type MemeDocument, sizeOf, type TemplateBase, valuesOf } from '@corpomeme/drawing/meme/document';
 import type { Edit } from '@corpomeme/drawing/meme/edits';
 import type { History, HistoryAction } from '@corpomeme/drawing/meme/history';
-import { stickerNamed } from '@corpomeme/drawing/meme/stickers';
+import { STICKERS, type Sticker, stickerNamed } from '@corpomeme/drawing/meme/stickers';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
+import { templateNamed } from '@corpomeme/drawing/templates/all';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Plus from 'lucide-react/icons/plus';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
+import X from 'lucide-react/icons/x';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { toFrame, toPicture } from './cover-place.ts';
-import { EditorStage } from './editor-stage.tsx';
-import { PartList } from './part-list.tsx';
+import { EditorStage, type Tool } from './editor-stage.tsx';
+import { stickerUrl } from './meme-view.tsx';
 import { PictureTools } from './picture-tools.tsx';
+import { NumberField, PlaceFields } from './place-fields.tsx';
 import type { StageItem } from './stage.tsx';
-import { StickerPicker } from './sticker-picker.tsx';
-import { TextFields } from './text-fields.tsx';
-import { TextLook } from './text-look.tsx';
-import { MOVE } from './tool.ts';
+import { TextFields, TextLook } from './text-fields.tsx';
 import type { OwnPicture } from './use-own-picture.ts';
-import { ValueFields } from './value-fields.tsx';
+
+interface PartListProps {
+  /** Stickers and covers. */
+  parts: StageItem[];
+  stickers: MemeDocument['stickers'];
+  frame: { width: number; height: number };
+  selected: string | null;
+  onSelect: (id: string) => void;
+  onMove: (id: string, box: Box) => void;
+  edit: (edit: Edit) => void;
+}
+
+/** Stickers and covers by name; the selected one can be placed by numbers. */
+function PartList({ parts, stickers, frame, selected, onSelect, onMove, edit }: PartListProps) {
+  if (parts.length === 0) return null;
+  return (
+    <ul aria-label={m.studio.parts} className="grid gap-2">
+      {parts.map(({ id, label, box, tilt }) => (
+        <li key={id} className="grid gap-2 rounded-control border border-line p-2">
+          <div className="flex items-center justify-between gap-2">
+            <Button tone="quiet" aria-pressed={id === selected} onClick={() => onSelect(id)}>
+              {label}
+            </Button>
+            <Button
+              tone="quiet"
+              className="px-0"
+              aria-label={m.studio.remove({ label })}
+              onClick={() => edit({ type: 'remove', id })}
+            >
+              <X className="size-5" />
+            </Button>
+          </div>
+          {id === selected && (
+            <div className="grid grid-cols-2 gap-3">
+              <PlaceFields box={box} frame={frame} onMove={(moved) => onMove(id, moved)} />
+              {stickers.some((sticker) => sticker.id === id) && (
+                <NumberField
+                  label={m.studio.tilt}
+                  value={tilt}
+                  range={[-180, 180]}
+                  onChange={(degrees) => edit({ type: 'tilt', id, tilt: degrees })}
+                />
+              )}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface StickerPickerProps {
+  document: MemeDocument;
+  edit: (edit: Edit) => void;
+  onAdded: (id: string) => void;
+}
+
+function StickerPicker({ document, edit, onAdded }: StickerPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const add = ({ name, box }: Sticker) => {
+    const frame = sizeOf(document);
+    const width = frame.width * 0.3;
+    const height = (width * box.height) / box.width;
+    const id = crypto.randomUUID();
+    const place = {
+      x: (frame.width - width) / 2,
+      y: Math.max((frame.height - height) / 2, 0),
+      width,
+      height,
+    };
+    edit({ type: 'add-sticker', sticker: { id, name, tilt: 0, box: place } });
+    onAdded(id);
+  };
+  return (
+    <details
+      className="rounded-control border border-line p-3"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="min-h-8 cursor-pointer font-semibold">{m.studio.stickers}</summary>
+      {isOpen && (
+        <ul className="grid grid-cols-4 gap-2 pt-3">
+          {STICKERS.map((sticker) => (
+            <li key={sticker.name}>
+              <button
+                type="button"
+                aria-label={inOne(sticker.title)}
+                onClick={() => add(sticker)}
+                className="grid aspect-square w-full place-items-center rounded-control border border-line bg-surface p-1 hover:border-marker"
+              >
+                <img
+                  src={stickerUrl(sticker.name) ?? undefined}
+                  alt=""
+                  className="size-full object-contain"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+interface ValueFieldsProps {
+  base: TemplateBase;
+  edit: (edit: Edit) => void;
+  /** Called when a slider is released. */
+  onPause: () => void;
+}
+
+/** A slider for each bar, slice or point of a chart; nothing for other scenes. */
+function ValueFields({ base, edit, onPause }: ValueFieldsProps) {
+  const label = inOne(templateNamed(base.name)?.values?.label);
+  if (!label) return null;
+  return (
+    <section aria-labelledby="values" className="grid gap-3">
+      <h2 id="values" className="text-22">
+        {m.studio.values}
+      </h2>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1">
+        {numberLabels(label, valuesOf(base)).map(([name, value], index) => (
+          <Field key={name} label={m.studio.valueAt({ label: name, percent: value })}>
+            {(control) => (
+              <input
+                {...control}
+                type="range"
+                min={0}
+                max={100}
+                value={value}
+                className="min-h-11 w-full"
+                onChange={({ target }) => edit({ type: 'value', index, value: target.valueAsNumber })}
+                onPointerUp={onPause}
+                onBlur={onPause}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function numberLabels(label: string, values: readonly number[]): [name: string, value: number][] {
+  return values.map((value, index) => [`${label} ${index + 1}`, value]);
+}
 
 interface EditorProps {
   history: History;
@@ -58,7 +203,7 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
   const document = history.present;
   const { base } = document;
   const [selected, select] = useState<string | null>(document.texts[0]?.id ?? null);
-  const [tool, setTool] = useState(MOVE);
+  const [tool, setTool] = useState<Tool>('move');
   const fields = useShownFocus();
   const edit = (made: Edit) => change({ type: 'edit', edit: made });
   const pause = () => change({ type: 'pause' });
@@ -183,9 +328,9 @@ function textsOf({ texts }: MemeDocument): StageItem[] {
 
 /** Covers are below stickers, as in the picture. */
 function partsOf({ base, stickers, covers }: MemeDocument): StageItem[] {
-  const hidden = covers.map(({ id, kind, box }, index) => ({
+  const hidden = covers.map(({ id, box }, index) => ({
     id,
-    label: `${m.studio.covers[kind]} ${index + 1}`,
+    label: `${m.studio.bar} ${index + 1}`,
     box: base.kind === 'picture' ? toFrame(box, base) : box,
     tilt: 0,
   }));

@@ -1,18 +1,46 @@
 import { m } from '@corpomeme/contract/site/messages';
 import type { Edit } from '@corpomeme/drawing/meme/edits';
-import { type Cover, type PictureBase, pictureBox } from '@corpomeme/drawing/meme/picture-base';
+import { type PictureBase, pictureBox } from '@corpomeme/drawing/meme/picture-base';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 import Brush from 'lucide-react/icons/brush';
 import Crop from 'lucide-react/icons/crop';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { type ComponentType, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { toPicture } from './cover-place.ts';
-import { FrameSlider } from './gif/frame-slider.tsx';
+import type { Tool } from './editor-stage.tsx';
 import { NumberField } from './place-fields.tsx';
-import { MOVE, type Tool } from './tool.ts';
 import type { OwnPicture } from './use-own-picture.ts';
+
+interface FrameSliderProps {
+  frames: number;
+  onShow: (index: number) => void;
+}
+
+/** Shows each frame of a GIF, so that covers can be checked on all of them. */
+function FrameSlider({ frames, onShow }: FrameSliderProps) {
+  const [shown, setShown] = useState(0);
+  return (
+    <Field label={m.studio.frame({ shown: shown + 1, frames })} hint={m.studio.frameHint}>
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          min={0}
+          max={frames - 1}
+          value={shown}
+          className="min-h-11 w-full"
+          onChange={({ target }) => {
+            setShown(target.valueAsNumber);
+            onShow(target.valueAsNumber);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
 
 const BANDS = ['none', 'above', 'below'] as const;
 const CROPS = ['left', 'top', 'right', 'bottom'] as const;
@@ -30,9 +58,9 @@ interface PictureToolsProps {
 
 /** Turn, crop, a band for the caption, and covers for names, faces and screens. */
 export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: PictureToolsProps) {
-  const cover = (kind: Cover['kind']) => {
+  const addBar = () => {
     const id = crypto.randomUUID();
-    edit({ type: 'add-cover', cover: { id, kind, box: toPicture(middleOf(pictureBox(base)), base) } });
+    edit({ type: 'add-cover', cover: { id, box: toPicture(middleOf(pictureBox(base)), base) } });
     onAdded(id);
   };
   return (
@@ -44,19 +72,12 @@ export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: Pic
       {picture.losesMotion && <p role="status">{m.studio.losesMotion}</p>}
       {picture.animation && <FrameSlider frames={picture.animation.frames} onShow={picture.showFrame} />}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => cover('bar')}>{m.studio.addBar}</Button>
-        <Button onClick={() => cover('blur')}>{m.studio.addBlur}</Button>
-      </div>
-      <BrushTools tool={tool} onTool={onTool} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          aria-pressed={tool.kind === 'crop'}
-          className={PRESSED}
-          onClick={() => onTool(tool.kind === 'crop' ? MOVE : { kind: 'crop' })}
-        >
-          <Crop className="size-5" />
-          {m.studio.crop}
-        </Button>
+        <Button onClick={addBar}>{m.studio.bar}</Button>
+        {/* Not on a GIF: what is covered in one frame may move in the next. */}
+        {!picture.animation && (
+          <ToolButton of="brush" label={m.studio.paintBar} Icon={Brush} {...{ tool, onTool }} />
+        )}
+        <ToolButton of="crop" label={m.studio.crop} Icon={Crop} {...{ tool, onTool }} />
         <Button onClick={() => edit({ type: 'picture', change: { turns: (base.turns + 1) % 4 } })}>
           <RotateCw className="size-5" />
           {m.studio.turn}
@@ -97,41 +118,23 @@ export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: Pic
   );
 }
 
-const BRUSHES = ['bar', 'blur'] as const;
-/** Pixels of the frame. */
-const BRUSH = { usual: 80, range: [20, 240] } as const;
-const PRESSED = 'aria-pressed:border-marker aria-pressed:bg-marker aria-pressed:text-on-marker';
+interface ToolButtonProps extends Pick<PictureToolsProps, 'tool' | 'onTool'> {
+  of: Tool;
+  label: string;
+  Icon: ComponentType<{ className: string }>;
+}
 
-function BrushTools({ tool, onTool }: Pick<PictureToolsProps, 'tool' | 'onTool'>) {
-  const isOn = tool.kind === 'brush';
-  const size = isOn ? tool.size : BRUSH.usual;
+function ToolButton({ of, label, Icon, tool, onTool }: ToolButtonProps) {
+  const isOn = tool === of;
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      {BRUSHES.map((cover) => {
-        const isThis = isOn && tool.cover === cover;
-        return (
-          <Button
-            key={cover}
-            aria-pressed={isThis}
-            className={PRESSED}
-            onClick={() => onTool(isThis ? MOVE : { kind: 'brush', cover, size })}
-          >
-            <Brush className="size-5" />
-            {m.studio.paint[cover]}
-          </Button>
-        );
-      })}
-      {isOn && (
-        <div className="w-32">
-          <NumberField
-            label={m.studio.brushSize}
-            value={size}
-            range={BRUSH.range}
-            onChange={(wanted) => onTool({ ...tool, size: wanted })}
-          />
-        </div>
-      )}
-    </div>
+    <Button
+      aria-pressed={isOn}
+      className="aria-pressed:border-marker aria-pressed:bg-marker aria-pressed:text-on-marker"
+      onClick={() => onTool(isOn ? 'move' : of)}
+    >
+      <Icon className="size-5" />
+      {label}
+    </Button>
   );
 }
 

@@ -1,7 +1,8 @@
 import * as operations from '@corpomeme/contract/wings/templates';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
-import { studioKeys } from './studio-keys.ts';
+
+const studioKeys = { hidden: ['templates', 'hidden'] } as const;
 
 /** Names of the templates that an admin has hidden. */
 export function hiddenTemplatesQuery(client: ApiClient) {

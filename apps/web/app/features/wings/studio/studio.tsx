@@ -7,21 +7,73 @@ import { useNavigate } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { rememberFiles, rememberPage } from '../../../lib/offline-pages.ts';
 import { loadPicture, storePicture } from '../../../lib/picture-store.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Step } from '../../../ui/step.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSession } from '../../site/session/session-store.ts';
-import { CaptionPicture } from './caption-picture.tsx';
-import { DraftOffer } from './draft-offer.tsx';
 import { Editor } from './editor.tsx';
+import { MemeView } from './meme-view.tsx';
 import { PostStep } from './post-step.tsx';
-import { SharedOffer } from './shared-offer.tsx';
-import { readVisitorDraft } from './studio-draft.ts';
+import { readVisitorDraft, type StudioDraft, storeStudioDraft } from './studio-draft.ts';
 import { StudioLoading } from './studio-loading.tsx';
 import { hiddenTemplatesQuery } from './studio-queries.ts';
-import { TemplatePicker } from './template-picker.tsx';
-import { useStudio } from './use-studio.ts';
-import { useTakenPicture } from './use-taken-picture.ts';
+import { CaptionPicture, TemplatePicker } from './template-picker.tsx';
+import { useStudio, useTakenPicture } from './use-studio.ts';
+
+interface DraftOfferProps {
+  draft: StudioDraft;
+  onAnswered: () => void;
+}
+
+/** Asks whether the meme that a visitor made in this tab is the member's, because several people may use the device. */
+function DraftOffer({ draft, onAnswered }: DraftOfferProps) {
+  const answer = (isOwn: boolean) => {
+    storeStudioDraft('member', isOwn ? draft : null);
+    if (!isOwn && draft.pictureKey !== null) void storePicture(draft.pictureKey, null);
+    onAnswered();
+  };
+  const { document } = draft;
+  return (
+    <Panel title={m.studio.continueHeading}>
+      {document?.base.kind === 'template' && (
+        <MemeView document={document} className="w-40 rounded-control border border-line" />
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button tone="marker" onClick={() => answer(true)}>
+          {m.studio.continueDraft}
+        </Button>
+        <Button onClick={() => answer(false)}>{m.studio.discardDraft}</Button>
+      </div>
+    </Panel>
+  );
+}
+
+interface SharedOfferProps {
+  file: File;
+  onTake: (file: File) => Promise<void>;
+  onAnswered: () => void;
+}
+
+/** Asks whether the visitor shared the picture, because a form of any site can send one. */
+function SharedOffer({ file, onTake, onAnswered }: SharedOfferProps) {
+  const url = useObjectUrl(file);
+  return (
+    <Panel title={m.studio.sharedHeading}>
+      {url && (
+        <img src={url} alt={m.studio.sharedAlt} className="max-h-60 rounded-control border border-line" />
+      )}
+      <p className="text-muted">{m.studio.sharedHint}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button tone="marker" onClick={() => void onTake(file).then(onAnswered)}>
+          {m.studio.sharedUse}
+        </Button>
+        <Button onClick={onAnswered}>{m.studio.sharedDrop}</Button>
+      </div>
+    </Panel>
+  );
+}
 
 /** The key under which the service worker stores a picture that another app shares with the site. */
 const KEY = 'studio:shared';

@@ -1,14 +1,18 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { fromTemplate, type MemeDocument } from '@corpomeme/drawing/meme/document';
 import type { Template } from '@corpomeme/drawing/templates/template';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import ImageUp from 'lucide-react/icons/image-up';
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { inOne, SecondText } from '../../../lib/second-text.tsx';
+import { buttonLook } from '../../../ui/button-look.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { usePageDrop } from '../../memes/upload/use-page-drop.ts';
 import { MemeView } from './meme-view.tsx';
 import { findTemplates } from './template-search.ts';
-import { linesOf } from './use-studio.ts';
+import { linesOf, type TakenPicture } from './use-studio.ts';
 
 interface TemplatePickerProps {
   templates: readonly Template[];
@@ -96,5 +100,56 @@ function TemplateTile({ template: { name, title }, shown, typed, onOpen }: Templ
         <SecondText className="text-14 text-muted wrap-break-word">{title.ro}</SecondText>
       </span>
     </button>
+  );
+}
+
+/** Starts a meme with the member's own picture: chosen, taken with the camera, pasted, or dropped on the page. */
+export function CaptionPicture({ take, hasFailed }: TakenPicture) {
+  usePageDrop(true, (file) => void take(file));
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <FileButton label={m.studio.ownPicture} onChoose={take} />
+      <FileButton label={m.studio.camera} capture onChoose={take} />
+      <p role="alert" className="font-semibold text-reject empty:hidden">
+        {hasFailed && m.studio.unreadable}
+      </p>
+      <p className="basis-full text-14 text-muted">{m.studio.ownPictureHint}</p>
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  /** Opens the camera; shown on devices with touch. */
+  capture?: boolean;
+  onChoose: (file: File) => Promise<void>;
+}
+
+function FileButton({ label, capture = false, onChoose }: FileButtonProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={classNames(
+        buttonLook('plain'),
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+        capture && 'pointer-fine:hidden',
+      )}
+    >
+      <ImageUp className="size-5" />
+      {label}
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        {...(capture && { capture: 'environment' as const })}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void onChoose(file);
+          target.value = '';
+        }}
+      />
+    </label>
   );
 }

@@ -1,11 +1,16 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { TEXT_MAX, type TextItem } from '@corpomeme/drawing/meme/document';
+import type { Box } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import type { TextStyle } from '@corpomeme/drawing/type/layout';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { NumberField, PlaceFields } from './place-fields.tsx';
 
 interface TextFieldsProps {
   texts: readonly TextItem[];
@@ -62,5 +67,146 @@ function TextLabel({ item: { label } }: { item: TextItem }) {
       {inOne(label)}
       <SecondText className="text-14 font-normal text-muted">{label.ro}</SecondText>
     </>
+  );
+}
+
+interface SwatchesProps {
+  label: string;
+  value: string;
+  /** CSS colours with their names. */
+  colours: [colour: string, name: string][];
+  onChange: (colour: string) => void;
+}
+
+function Swatches({ label, value, colours, onChange }: SwatchesProps) {
+  const name = useId();
+  return (
+    <fieldset className="col-span-2 min-w-0">
+      <legend className="pb-1 font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {colours.map(([colour, title]) => (
+          <label
+            key={title}
+            className="grid size-9 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={colour === value}
+              aria-label={title}
+              className="sr-only"
+              onChange={() => onChange(colour)}
+            />
+            <span
+              aria-hidden="true"
+              title={title}
+              className="grid size-7 place-items-center rounded-full border border-edge text-14"
+              style={{ background: colour }}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const COLOURS = ['white', 'ink', 'marker', 'red', 'blue', 'green'] as const;
+const LOOKS = ['classic', 'plain'] as const;
+const ALIGNS = ['left', 'centre', 'right'] as const;
+
+interface TextLookProps {
+  item: TextItem;
+  frame: { width: number; height: number };
+  onStyle: (style: Partial<TextStyle>) => void;
+  onMove: (box: Box) => void;
+}
+
+/** Letters, colours and position of a text. Everything that a drag changes can also be typed here. */
+export function TextLook({ item, frame, onStyle, onMove }: TextLookProps) {
+  const { style } = item;
+  return (
+    <details className="rounded-control border border-line p-3">
+      <summary
+        className="min-h-8 cursor-pointer font-semibold"
+        aria-label={m.studio.lookOf({ label: inOne(item.label) })}
+      >
+        {m.studio.look}
+      </summary>
+      <div className="grid grid-cols-2 gap-3 pt-3">
+        <Choice
+          label={m.studio.letters}
+          value={style.look}
+          options={LOOKS.map((look) => [look, m.studio.looks[look]])}
+          onChange={(look) => onStyle({ look })}
+        />
+        <Choice
+          label={m.studio.align}
+          value={style.align}
+          options={ALIGNS.map((align) => [align, m.studio.aligns[align]])}
+          onChange={(align) => onStyle({ align })}
+        />
+        <Swatches
+          label={m.studio.colour}
+          value={style.colour}
+          colours={coloursWith(style.colour)}
+          onChange={(colour) => onStyle({ colour, outline: style.outline && outlineOf(colour) })}
+        />
+        <NumberField
+          label={m.studio.size}
+          value={style.size}
+          range={[12, 400]}
+          onChange={(size) => onStyle({ size })}
+        />
+        <NumberField
+          label={m.studio.tilt}
+          value={style.tilt}
+          range={[-180, 180]}
+          onChange={(tilt) => onStyle({ tilt })}
+        />
+        <PlaceFields box={item.box} frame={frame} onMove={onMove} />
+      </div>
+    </details>
+  );
+}
+
+/** Returns the outline that letters of this colour can be read in on any scene. */
+function outlineOf(colour: string): string {
+  return colour === PALETTE.ink ? PALETTE.white : PALETTE.ink;
+}
+
+/** Returns the brand's colours, and the colour in use if it is another. */
+function coloursWith(used: string): [string, string][] {
+  const known = COLOURS.map((name): [string, string] => [PALETTE[name], m.studio.colours[name]]);
+  const isOther = !known.some(([value]) => value === used);
+  return isOther ? [...known, [used, used]] : known;
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: [Value, string][];
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find(([option]) => option === target.value);
+            if (chosen) onChange(chosen[0]);
+          }}
+        >
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { page } from '@corpomeme/contract/site/paths';
-import { fromTemplate, type MemeDocument } from '@corpomeme/drawing/meme/document';
+import { fromPicture, fromTemplate, type MemeDocument } from '@corpomeme/drawing/meme/document';
 import {
   beginHistory,
   changeHistory,
@@ -22,7 +22,7 @@ import { type OwnPicture, useOwnPicture } from './use-own-picture.ts';
 
 type StudioAction = HistoryAction | { type: 'empty' };
 
-export interface Studio {
+interface Studio {
   step: Step;
   /** The text typed above the scenes, shown on all of them. */
   typed: string;
@@ -108,4 +108,24 @@ function useLogout(forget: () => void): void {
     seen.current = left;
     forget();
   });
+}
+
+export interface TakenPicture {
+  /** Starts a meme with the picture. */
+  take: (file: File) => Promise<void>;
+  hasFailed: boolean;
+}
+
+export function useTakenPicture(
+  picture: OwnPicture,
+  typed: string,
+  onOpen: (document: MemeDocument) => void,
+): TakenPicture {
+  const [hasFailed, setFailed] = useState(false);
+  const take = async (file: File) => {
+    const bitmap = await picture.choose(file);
+    setFailed(!bitmap);
+    if (bitmap) onOpen(fromPicture(bitmap, linesOf(typed)));
+  };
+  return { take, hasFailed };
 }

@@ -1,6 +1,5 @@
-import { type ComposedFrame, type GifSource, readGif } from './compose-frames.ts';
-import type { GifRequest, GifResponse } from './gif-messages.ts';
-import { writeGif } from './write-gif.ts';
+import type { GifRequest, GifResponse } from './animation.ts';
+import { type ComposedFrame, type GifSource, readGif, writeGif } from './write-gif.ts';
 
 /**
  * Decodes, draws and encodes outside the main thread, so that the page stays responsive. Terminating the worker cancels

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readGif } from './compose-frames.ts';
-import { createGifWriter } from './encode-gif.ts';
-import { animationWork, gifSize } from './gif-size.ts';
+import { animationWork, createGifWriter, gifSize, readGif } from './write-gif.ts';
 
 const WIDTH = 24;
 const HEIGHT = 16;

@@ -1,9 +1,164 @@
 import { UPLOAD } from '@corpomeme/contract/site/limits';
+import { applyPalette, GIFEncoder, quantize } from 'gifenc';
+import { decode, decodeUndisposedFrame } from 'modern-gif';
 import { paintPicture } from '../paint-picture.ts';
-import { type GifSource, readGif } from './compose-frames.ts';
-import { createGifWriter } from './encode-gif.ts';
-import type { GifJob } from './gif-messages.ts';
-import { gifSize } from './gif-size.ts';
+import type { GifJob } from './animation.ts';
+
+export interface ComposedFrame {
+  /** RGBA of the whole picture, valid until the next frame is requested. */
+  pixels: Uint8ClampedArray<ArrayBuffer>;
+  /** Milliseconds. */
+  delay: number;
+}
+
+export interface GifSource {
+  width: number;
+  height: number;
+  count: number;
+  /** Yields the composed frames one after the other, so that memory holds one of them. */
+  compose(): Generator<ComposedFrame>;
+}
+
+type Frame = ReturnType<typeof decode>['frames'][number];
+
+/** Frame disposals that change the picture before the next frame. */
+const CLEAR = 2;
+const RESTORE = 3;
+
+/** Throws if the bytes are no GIF. */
+export function readGif(bytes: Uint8Array<ArrayBuffer>): GifSource {
+  const gif = decode(bytes);
+  const { width, height, frames } = gif;
+  if (width < 1 || height < 1 || frames.length === 0) throw new Error('an empty GIF');
+  function* compose(): Generator<ComposedFrame> {
+    const pixels = new Uint8ClampedArray(width * height * 4);
+    for (const [index, frame] of frames.entries()) {
+      const before = frame.disposal === RESTORE ? pixels.slice() : null;
+      const { data } = decodeUndisposedFrame(bytes, gif, index);
+      eachRow(frame, width, height, (from, to, length) => paste(data, from, pixels, to, length));
+      yield { pixels, delay: frame.delay };
+      if (before) pixels.set(before);
+      else if (frame.disposal === CLEAR)
+        eachRow(frame, width, height, (_from, to, length) => pixels.fill(0, to, to + length));
+    }
+  }
+  return { width, height, count: frames.length, compose };
+}
+
+/** Calls `row` for each row of the frame that is inside the picture, with its byte offset in either and its length. */
+function eachRow(
+  frame: Frame,
+  width: number,
+  height: number,
+  row: (from: number, to: number, length: number) => void,
+): void {
+  const length = (Math.min(frame.left + frame.width, width) - frame.left) * 4;
+  const bottom = Math.min(frame.top + frame.height, height);
+  if (length <= 0) return;
+  for (let y = frame.top; y < bottom; y += 1)
+    row((y - frame.top) * frame.width * 4, (y * width + frame.left) * 4, length);
+}
+
+/** Copies opaque pixels. */
+function paste(
+  from: Uint8ClampedArray,
+  start: number,
+  onto: Uint8ClampedArray,
+  place: number,
+  length: number,
+): void {
+  for (let byte = 0; byte < length; byte += 4) {
+    if (from[start + byte + 3] === 0) continue;
+    onto.set(from.subarray(start + byte, start + byte + 4), place + byte);
+  }
+}
+
+interface GifWriter {
+  /** Adds an opaque RGBA frame. Returns the bytes so far. */
+  add(rgba: Uint8ClampedArray, delay: number): number;
+  finish(): Uint8Array<ArrayBuffer>;
+}
+
+/** Colours of a frame; the last of the 256 indexes means 'unchanged'. */
+const COLOURS = 255;
+const UNCHANGED = 255;
+const LEAVE = 1;
+
+/**
+ * Returns a writer of frames of this size. Each frame has its own palette and holds only the pixels that differ from
+ * the previous frame, so captions and covers cost their bytes once.
+ */
+export function createGifWriter(width: number, height: number): GifWriter {
+  const encoder = GIFEncoder();
+  let before: Uint32Array | null = null;
+  return {
+    add(rgba, delay) {
+      const now = new Uint32Array(rgba.slice().buffer);
+      const { places, colours } = changedPixels(now, before);
+      before = now;
+      const index = new Uint8Array(width * height).fill(UNCHANGED);
+      const palette = colours.length === 0 ? [] : quantize(colours, COLOURS);
+      if (colours.length > 0) {
+        const found = applyPalette(colours, palette);
+        for (const [n, place] of places.entries()) index[place] = found[n] ?? 0;
+      }
+      // The last colour is the index of unchanged pixels.
+      while (palette.length <= UNCHANGED) palette.push([0, 0, 0]);
+      const unchanged = { transparent: true, transparentIndex: UNCHANGED, dispose: LEAVE };
+      encoder.writeFrame(index, width, height, { palette, delay, ...unchanged });
+      return encoder.bytesView().length;
+    },
+    finish() {
+      encoder.finish();
+      return encoder.bytes();
+    },
+  };
+}
+
+/** Returns where the pixels differ, and their RGBA bytes. */
+function changedPixels(now: Uint32Array, before: Uint32Array | null) {
+  let count = 0;
+  const places = new Uint32Array(now.length);
+  for (let place = 0; place < now.length; place += 1) {
+    if (before && now[place] === before[place]) continue;
+    places[count] = place;
+    count += 1;
+  }
+  const changed = new Uint32Array(count);
+  for (let n = 0; n < count; n += 1) changed[n] = now[places[n] ?? 0] ?? 0;
+  return { places: places.subarray(0, count), colours: new Uint8Array(changed.buffer) };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The used part of the limit: the rest is a margin, because the server rounds the sizes of its variants. */
+const ROOM = 0.95;
+/** Pixels. A narrower picture is enlarged to this width, so that a caption can be read. */
+const NARROWEST = 480;
+
+/** Returns the pixels that the server encodes for an animation, over all frames and widths (product: images). */
+export function animationWork({ width, height }: Size, frames: number): number {
+  const largest = Math.min(width, ...UPLOAD.widths.slice(-1));
+  const widths = [...UPLOAD.widths.filter((each) => each < largest), largest];
+  return frames * widths.reduce((sum, each) => sum + each * each * (height / width), 0);
+}
+
+/**
+ * Returns the size at which an animation is written: as wide as its picture, or smaller if the limits of uploads require
+ * it. `frame`: size of the document. `source`: pixels of the picture across the document.
+ */
+export function gifSize(frame: Size, source: number, frames: number): Size {
+  const ratio = frame.height / frame.width;
+  let width = Math.min(Math.max(source, NARROWEST), Math.max(...UPLOAD.widths));
+  const fits = () =>
+    animationWork({ width, height: width * ratio }, frames) <= UPLOAD.maxAnimationWork * ROOM &&
+    width * width * ratio * frames <= UPLOAD.maxPixels * ROOM;
+  while (width > 32 && !fits()) width *= ROOM;
+  return { width: Math.floor(width), height: Math.max(Math.floor(width * ratio), 1) };
+}
 
 /** The factor after an attempt that was too large, with a margin. */
 const SMALLER = 0.93;

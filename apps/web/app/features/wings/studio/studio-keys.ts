@@ -1,1 +1,0 @@
-export const studioKeys = { hidden: ['templates', 'hidden'] } as const;
