@@ -39,6 +39,13 @@ function reportText(child: JSXChild | JSXAttributeValue, report: Report): void {
   if (typeof text === 'string' && LETTER.test(text)) report(child, `says "${text.trim().slice(0, 40)}"`);
 }
 
+/** Matches the types of a parameter `actor: Actor`, also of one taken apart. */
+const isActor = (node: Node) => {
+  const type = 'typeAnnotation' in node && node.typeAnnotation;
+  const named = type && 'typeAnnotation' in type && type.typeAnnotation;
+  return named && named.type === 'TSTypeReference' && isNamed(named.typeName, 'Actor');
+};
+
 const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name;
 
 const rules: CodeRule[] = [
@@ -96,6 +103,30 @@ const rules: CodeRule[] = [
         if (isNamed(node.callee, 'Date') && node.arguments.length === 0) report(node, 'calls new Date()');
       },
     }),
+  },
+  {
+    name: 'actors-act',
+    why: 'act() of site/members/act.ts is transaction, live account and clock (decision 359). Changes of another account hold both (`holdForChange`).',
+    from: /^apps\/server\/src\/features\//,
+    visit(report) {
+      let isForActor = false;
+      let found: { start: number }[] = [];
+      return {
+        FunctionDeclaration({ params }) {
+          isForActor = params.some(isActor);
+          found = [];
+        },
+        CallExpression({ callee, start }) {
+          if (isNamed(callee, 'holdForChange')) isForActor = false;
+          if (callee.type !== 'MemberExpression') return;
+          if (['transact', 'erase'].some((name) => isNamed(callee.property, name))) found.push({ start });
+        },
+        'FunctionDeclaration:exit'() {
+          if (isForActor) for (const call of found) report(call, 'opens a transaction for an actor');
+          isForActor = false;
+        },
+      };
+    },
   },
   {
     name: 'forms-are-posted',

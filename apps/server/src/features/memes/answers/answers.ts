@@ -11,7 +11,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { findMeme, type MemeRow } from '../memes.queries.ts';
 import { findMemeOfSecret } from '../nameless/forgetting.queries.ts';
 import { hashSecret } from '../nameless/secrets.policy.ts';
@@ -43,13 +43,12 @@ async function publishStatements(trx: Database, now: number): Promise<number[]> 
  * nobody learns who made it, or whether the account still exists (decision 262).
  */
 async function standBy(ctx: Context, actor: Actor, memeId: number): Promise<void> {
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  await act(ctx, actor, async (trx, now) => {
     await holdMeme(trx, memeId);
     const meme = await findMeme(trx, actor, memeId);
     if (!meme) throw new AppError('meme_not_found');
     if (meme.is_own === 0) throw new AppError('access_denied');
-    await state(trx, meme, ctx.clock.now());
+    await state(trx, meme, now);
   });
 }
 

@@ -3,11 +3,8 @@ import type {
   ScreeningSettings,
   ScreeningState,
 } from '@corpomeme/contract/moderation/screening';
-import { roleId } from '@corpomeme/contract/people/users';
 import { DAY } from '@corpomeme/contract/site/time';
-import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { countHidden } from '../../safety/cases/cases.queries.ts';
 import {
@@ -18,7 +15,7 @@ import {
 import { sumTold } from '../../safety/checks/told.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { beforeAndAfter, changedFields, refuseStale } from '../../site/audit/changed-fields.policy.ts';
-import { findUserLocked } from '../../site/members/members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { listPendingIds, outdateScreenings } from './screening.queries.ts';
 import { screenAgain } from './screening.service.ts';
 
@@ -42,8 +39,7 @@ export async function changeScreeningSettings(
   actor: Actor,
   { seen, ...change }: ScreeningChange,
 ): Promise<ScreeningState> {
-  const [after, isReweighed] = await ctx.transact(async (trx) => {
-    await holdAdmin(trx, actor);
+  const [after, isReweighed] = await act(ctx, actor, async (trx, now) => {
     const before = await holdScreeningSettings(trx);
     const { weights: _old, ...rest } = before;
     const { weights: changed = {}, ...others } = change;
@@ -61,7 +57,7 @@ export async function changeScreeningSettings(
       const names = changedFields(old, wanted, saw);
       if (names.length === 0) return false;
       const details = beforeAndAfter(old, wanted, names);
-      await recordAudit(trx, { action, at: ctx.clock.now(), actorId: actor.userId, details });
+      await recordAudit(trx, { action, at: now, actorId: actor.userId, details });
       return true;
     };
     await log('site.words', [rest, others, seen]);
@@ -95,10 +91,4 @@ async function weighAgain(ctx: Context): Promise<void> {
     ids = await listPendingIds(ctx.db, { after: ids.at(-1) ?? 0, limit: BATCH_SIZE });
     await screenAgain(ctx, ids);
   } while (ids.length > 0);
-}
-
-/** Refuses an actor who lost the admin role after the request began. */
-export async function holdAdmin(trx: Database, actor: Actor): Promise<void> {
-  const admin = await findUserLocked(trx, actor.userId);
-  if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
 }

@@ -10,7 +10,6 @@ import {
   type StaffAlertKind,
   StaffAlertSetting,
 } from '@corpomeme/contract/wings/staff-alerts';
-import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import { actorOf } from '../../../http/access.ts';
@@ -22,7 +21,7 @@ import { actingStaff, ofOthers } from '../../site/access/concern.queries.ts';
 import { isSelf } from '../../site/access/ownership.queries.ts';
 import { changedFields } from '../../site/audit/changed-fields.policy.ts';
 import { composeMail, type MailText } from '../../site/mail/layout.view.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { readSettings } from '../../site/settings/settings.queries.ts';
 import { DEFAULT_SETTING, isQuiet, lowered, newsIn, type WaitingCounts } from './staff-alerts.policy.ts';
 
@@ -170,11 +169,11 @@ async function readStaffAlerts({ db }: Context, { userId }: Actor): Promise<Staf
 
 async function changeStaffAlerts(
   ctx: Context,
-  { userId }: Actor,
+  actor: Actor,
   { seen, ...wanted }: StaffAlertChange,
 ): Promise<StaffAlertSetting> {
-  return ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+  const { userId } = actor;
+  return act(ctx, actor, async (trx) => {
     await addAlerts(trx, userId, JSON.stringify(DEFAULT_SETTING));
     const current = settingOf((await findAlertsLocked(trx, userId))?.setting);
     changedFields(current, wanted, seen);
