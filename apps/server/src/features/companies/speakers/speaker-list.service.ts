@@ -6,7 +6,7 @@ import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';
 import { findCompanyById } from '../directory/directory.queries.ts';
 import { hostOf } from './hosts.policy.ts';
-import { changeSpeaker, endSpeaking, forgetProofs, holdProven, listProven } from './speakers.queries.ts';
+import { changeSpeaker, endSpeaking, holdProven, listProven } from './speakers.queries.ts';
 
 /** Returns who proved to speak for a company, at the host that its website still has. */
 export async function listSpeakers({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Speaker[]> {
@@ -45,14 +45,4 @@ export async function settleSpeaker(
     await recordAudit(trx, { action: 'company.speaker', at, actorId, userId: row.user_id, details });
   });
   return listSpeakers(ctx);
-}
-
-const EVERY = 3_600_000;
-
-/** Forgets proofs whose year is over, now and hourly, until the returned function is called. */
-export function startProofSweep(ctx: Context): () => void {
-  const sweep = () => ctx.background.run(() => ctx.transact((trx) => forgetProofs(trx, ctx.clock.now())));
-  sweep();
-  const timer = setInterval(sweep, EVERY).unref();
-  return () => clearInterval(timer);
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { STATEMENT } from '@corpomeme/contract/memes/answers';
 import * as operations from '@corpomeme/contract/memes/answers.operations';
 import { m } from '@corpomeme/contract/site/messages';
-import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
+import { HOUR } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -69,16 +69,10 @@ async function state(trx: Database, meme: MemeRow, now: number): Promise<void> {
   if (meme.author_stands === 0) await insertStatement(trx, meme.id, (Math.floor(now / HOUR) + hours) * HOUR);
 }
 
+/** Publishes due statements. */
 export async function announceStatements(ctx: Pick<Context, 'transact' | 'clock' | 'bus'>): Promise<void> {
   const ids = await ctx.transact((trx) => publishStatements(trx, ctx.clock.now()));
   for (const memeId of ids) ctx.bus.publish('meme.edited', { memeId });
-}
-
-/** Publishes due statements every minute, until the returned function is called. */
-export function startStatementSweep(ctx: Context): () => void {
-  const sweep = () => ctx.background.run(() => announceStatements(ctx));
-  const timer = setInterval(sweep, MINUTE).unref();
-  return () => clearInterval(timer);
 }
 
 export function registerStatements(app: App, ctx: Context): void {

@@ -1,6 +1,5 @@
 import { NAMELESS } from '@corpomeme/contract/memes/nameless';
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
-import { HOUR } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
@@ -122,12 +121,4 @@ export async function sweepLinks({ db, transact, erase, clock }: Omit<Parts, 'ba
     }
     if (due.length < BATCH_SIZE) return forgotten;
   }
-}
-
-/** Sweeps now and hourly, until the returned function is called. */
-export function startLinkSweep(ctx: Parts): () => void {
-  const sweep = () => ctx.background.run(async () => void (await sweepLinks(ctx)));
-  sweep();
-  const timer = setInterval(sweep, HOUR).unref();
-  return () => clearInterval(timer);
 }

@@ -1,6 +1,5 @@
 import { type AuthorQuestion, QUESTION, type QuestionBody } from '@corpomeme/contract/memes/questions';
 import * as operations from '@corpomeme/contract/memes/questions.operations';
-import { HOUR } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -107,14 +106,6 @@ export async function sweepQuestions(
   for (const memeId of await ctx.transact((trx) => endWaits(trx, late)))
     ctx.bus.publish('desk.changed', { memeId });
   await ctx.erase((trx) => deleteQuestions(trx, now - QUESTION.kept));
-}
-
-/** Sweeps now and hourly, until the returned function is called. */
-export function startQuestionSweep(ctx: Context): () => void {
-  const sweep = () => ctx.background.run(() => sweepQuestions(ctx));
-  sweep();
-  const timer = setInterval(sweep, HOUR).unref();
-  return () => clearInterval(timer);
 }
 
 export function registerQuestions(app: App, ctx: Context): void {

@@ -308,16 +308,6 @@ export async function sweepCases(ctx: Context): Promise<void> {
   await sweepSealed(ctx);
 }
 
-const EVERY = 3_600_000;
-
-/** Sweeps now and hourly, until the returned function is called. */
-export function startCaseSweep(ctx: Context): () => void {
-  const sweep = () => ctx.background.run(() => sweepCases(ctx));
-  sweep();
-  const timer = setInterval(sweep, EVERY).unref();
-  return () => clearInterval(timer);
-}
-
 export function registerCaseGauges({ metrics, db, clock }: Context): void {
   const count = () => countOpenCases(db, clock.now());
   metrics.gauge(

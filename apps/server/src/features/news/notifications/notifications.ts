@@ -53,16 +53,6 @@ export async function sweepNews(ctx: Pick<Context, 'db' | 'transact' | 'clock'>)
   }
 }
 
-const EVERY = 15 * 60_000;
-
-/** Sweeps now and every quarter of an hour, until the returned function is called. */
-export function startNewsSweep(ctx: Context): () => void {
-  const work = () => ctx.background.run(() => sweepNews(ctx));
-  work();
-  const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
-}
-
 export function registerNotifications(app: App, ctx: Context): void {
   handle(app, operations.listNotifications, async (request, reply) => {
     const { news, unread, next } = await listNews(ctx, actorOf(request), request.query);

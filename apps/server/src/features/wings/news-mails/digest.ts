@@ -173,19 +173,6 @@ export async function sendDigests(ctx: Context): Promise<number> {
   return sent;
 }
 
-const EVERY = 15 * 60_000;
-
-/** Sends now and every quarter of an hour, until the returned function is called. */
-export function startDigests(ctx: Context): () => void {
-  const work = () =>
-    ctx.background.run(async () => {
-      await sendDigests(ctx);
-    });
-  work();
-  const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
-}
-
 export function registerDigest(app: App, ctx: Context): void {
   handle(app, operations.readDigestSetting, async (request) => ({
     enabled: await getsDigest(ctx, actorOf(request)),

@@ -192,16 +192,6 @@ async function send(
   return pushes.send({ endpoint, headers, body });
 }
 
-const EVERY = 30_000;
-
-/** Sends now and twice a minute, until the returned function is called. */
-export function startPushDelivery(ctx: Context): () => void {
-  const work = () => ctx.background.run(() => sendPushes(ctx));
-  work();
-  const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
-}
-
 async function readPushSetting(ctx: Context, { sessionKey }: Actor): Promise<PushSetting> {
   const { publicKey } = derivePushKeys(ctx.auth.secret);
   return { public_key: publicKey, enabled: await hasSubscription(ctx.db, sessionKey) };

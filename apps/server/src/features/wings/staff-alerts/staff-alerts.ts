@@ -1,7 +1,7 @@
 import { roleId } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { HOUR } from '@corpomeme/contract/site/time';
+import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import * as operations from '@corpomeme/contract/wings/staff-alerts';
 import {
   STAFF_ALERT_KINDS,
@@ -10,6 +10,7 @@ import {
   type StaffAlertKind,
   StaffAlertSetting,
 } from '@corpomeme/contract/wings/staff-alerts';
+import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import { actorOf } from '../../../http/access.ts';
@@ -231,15 +232,10 @@ function tell(ctx: Context, member: StaffMember, isUrgent: boolean): Promise<boo
   });
 }
 
-const EVERY = 5 * 60_000;
-
-/** Sends now and every five minutes, until the returned function is called. */
+/** Sends now, every five minutes and when hiding was stopped, until the returned function is called. */
 export function startStaffAlerts(ctx: Context): () => void {
   ctx.bus.subscribe('hiding.braked', () => ctx.background.run(() => tellOfBrake(ctx)));
-  const work = () => ctx.background.run(async () => void (await sendStaffAlerts(ctx)));
-  work();
-  const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
+  return every(5 * MINUTE, sendStaffAlerts)(ctx);
 }
 
 export function registerStaffAlerts(app: App, ctx: Context): void {

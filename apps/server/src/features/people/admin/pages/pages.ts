@@ -208,16 +208,6 @@ async function tellPortion(ctx: Context, trx: Database): Promise<string[] | null
   return members.map(({ id }) => id);
 }
 
-const EVERY = 5 * 60_000;
-
-/** Goes on with what a stopped process left, now and every five minutes. */
-export function startPageTelling(ctx: Context): () => void {
-  const work = () => ctx.background.run(() => tellOfPages(ctx));
-  work();
-  const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
-}
-
 export function registerWrittenPages(app: App, ctx: Context): void {
   handle(app, changeWrittenPage, (request) =>
     changePage(ctx, actorOf(request), request.params.slug, request.body),

@@ -8,7 +8,7 @@ import {
 } from '@corpomeme/contract/people/invitations';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { DAY, HOUR } from '@corpomeme/contract/site/time';
+import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
@@ -173,14 +173,7 @@ function stateOf({ revoked_at, used, uses, expires_at }: InvitationRow, now: num
   return expires_at > now ? 'open' : 'expired';
 }
 
-const EVERY = 6 * HOUR;
-
-/** Deletes regularly invitations that ended `INVITATION.keptDays` ago, until the returned function is called. */
-export function startInvitationSweep(ctx: Context): () => void {
-  const timer = setInterval(() => ctx.background.run(() => deleteOldInvitations(ctx)), EVERY).unref();
-  return () => clearInterval(timer);
-}
-
+/** Deletes invitations that ended `INVITATION.keptDays` ago. */
 export async function deleteOldInvitations(ctx: Context): Promise<void> {
   await ctx.transact((trx) => deleteEnded(trx, ctx.clock.now() - INVITATION.keptDays * DAY));
 }
