@@ -151,8 +151,8 @@ const rules: CodeRule[] = [
     name: 'routes-are-operations',
     why: 'handle(app, operation, …) registers what packages/contract/src/operations defines: see CONTRIBUTING.',
     from: /^apps\/server\/src\/features\/.*\.routes\.ts$/,
-    // Monitoring, and former addresses of pages, hidden from the API description.
-    unless: /\/(metrics|moves)\.routes\.ts$/,
+    // Monitoring, hidden from the API description.
+    unless: /\/metrics\.routes\.ts$/,
     visit: (report) => ({
       CallExpression({ callee, start }) {
         if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
