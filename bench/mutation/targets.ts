@@ -27,7 +27,7 @@ export const TARGETS: Target[] = [
     config: 'bench/mutation/policies.config.ts',
     timeout: 8000,
   },
-  queries('see', 'access/{visibility,concern}', 'members/active-members'),
+  queries('see', 'access/{visibility,concern}'),
   queries('decide', 'moderation/decisions/decisions', 'moderation/takedown/takedown'),
   queries('judge', 'cases/{cases,suspension}'),
   queries('appeal', 'moderation/appeals/appeals'),

@@ -72,6 +72,15 @@ const fixtures: Record<string, Fixture[]> = {
       right: { text: `import { b } from './b.ts';` },
     },
   ],
+  'actors-act': [
+    {
+      path: `${votes}.service.ts`,
+      text: 'async function vote(ctx: Context, { userId }: Actor) { await ctx.transact((trx) => insert(trx, userId)); }',
+      right: {
+        text: 'async function vote(ctx: Context, actor: Actor) { await act(ctx, actor, (trx) => insert(trx)); }',
+      },
+    },
+  ],
   'environment-in-config': [
     {
       path: 'apps/server/src/http/a.ts',

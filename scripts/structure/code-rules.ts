@@ -39,6 +39,13 @@ function reportText(child: JSXChild | JSXAttributeValue, report: Report): void {
   if (typeof text === 'string' && LETTER.test(text)) report(child, `says "${text.trim().slice(0, 40)}"`);
 }
 
+/** Matches the types of a parameter `actor: Actor`, also of one taken apart. */
+const isActor = (node: Node) => {
+  const type = 'typeAnnotation' in node && node.typeAnnotation;
+  const named = type && 'typeAnnotation' in type && type.typeAnnotation;
+  return named && named.type === 'TSTypeReference' && isNamed(named.typeName, 'Actor');
+};
+
 const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name;
 
 const rules: CodeRule[] = [
@@ -98,6 +105,30 @@ const rules: CodeRule[] = [
     }),
   },
   {
+    name: 'actors-act',
+    why: 'act() of site/members/act.ts is transaction, live account and clock (decision 359). Changes of another account hold both (`holdForChange`).',
+    from: /^apps\/server\/src\/features\//,
+    visit(report) {
+      let isForActor = false;
+      let found: { start: number }[] = [];
+      return {
+        FunctionDeclaration({ params }) {
+          isForActor = params.some(isActor);
+          found = [];
+        },
+        CallExpression({ callee, start }) {
+          if (isNamed(callee, 'holdForChange')) isForActor = false;
+          if (callee.type !== 'MemberExpression') return;
+          if (['transact', 'erase'].some((name) => isNamed(callee.property, name))) found.push({ start });
+        },
+        'FunctionDeclaration:exit'() {
+          if (isForActor) for (const call of found) report(call, 'opens a transaction for an actor');
+          isForActor = false;
+        },
+      };
+    },
+  },
+  {
     name: 'forms-are-posted',
     why: 'Enter before React runs would put the fields into the address: use Form of ui/form/form.tsx, or method="get" for a search.',
     from: /^apps\/web\/app\/.*\.tsx$/,
@@ -120,8 +151,8 @@ const rules: CodeRule[] = [
     name: 'routes-are-operations',
     why: 'handle(app, operation, …) registers what packages/contract/src/operations defines: see CONTRIBUTING.',
     from: /^apps\/server\/src\/features\/.*\.routes\.ts$/,
-    // Monitoring, and former addresses of pages, hidden from the API description.
-    unless: /\/(metrics|moves)\.routes\.ts$/,
+    // Monitoring, hidden from the API description.
+    unless: /\/metrics\.routes\.ts$/,
     visit: (report) => ({
       CallExpression({ callee, start }) {
         if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;

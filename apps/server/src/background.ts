@@ -8,6 +8,31 @@ export interface Background {
   settled(): Promise<void>;
 }
 
+/**
+ * Returns the sweep that does `work` at the start and then every `interval` milliseconds until it is stopped, never twice at
+ * once. An error is logged, and the next round tries again.
+ */
+export function every<Parts>(
+  interval: number,
+  work: (parts: Parts) => Promise<unknown>,
+): (parts: Parts & { background: Background }) => () => void {
+  return (parts) => {
+    let isRunning = false;
+    const run = () => {
+      if (isRunning) return;
+      isRunning = true;
+      parts.background.run(async () => {
+        await work(parts).finally(() => {
+          isRunning = false;
+        });
+      });
+    };
+    run();
+    const timer = setInterval(run, interval).unref();
+    return () => clearInterval(timer);
+  };
+}
+
 export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>();
   return {

@@ -14,13 +14,6 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 type Row = [route: string, ...statuses: number[]];
 
-/** What lay at these addresses is gone; they lead to the page of the company or the meme (decision 326). */
-export const FORMER_ADDRESSES = [
-  '/compare',
-  '/embed/:id',
-  ...['badge.svg', 'chart.svg', 'figures.json', 'figures.csv'].map((file) => `/company/:name/${file}`),
-];
-
 /** Pages that share their path with a call; clients that name `text/html` get the page. */
 const PAGES_BESIDE_CALLS = [
   '/companies',
@@ -34,7 +27,6 @@ const PAGES_BESIDE_CALLS = [
  * author's pending meme.
  */
 export const ACCESS_TABLE: Row[] = [
-  ...FORMER_ADDRESSES.map((path): Row => [`GET ${path}`, ...Array(8).fill(308)]),
   ...PAGES_BESIDE_CALLS.map((path): Row => [`GET ${path} as page`, ...Array(8).fill(200)]),
   ['GET /', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /metrics', 200, 200, 200, 200, 200, 200, 200, 200],

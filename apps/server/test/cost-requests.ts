@@ -3,7 +3,6 @@ import { withQuery } from '@corpomeme/contract/site/operation';
 import { page, resource, withoutMotion } from '@corpomeme/contract/site/paths';
 import { STATISTICS } from '@corpomeme/contract/wings/moderation-statistics';
 import { encodeCursor } from '../src/http/paging.ts';
-import { FORMER_ADDRESSES } from './access-table.ts';
 import type { CostBound, CostFacts, CostRequest, Role } from './cost-types.ts';
 import { COST_WRITES } from './cost-writes.ts';
 
@@ -119,9 +118,6 @@ const SHARED: Record<string, CostRequest[]> = {
   'GET /sitemap.xml': [visitor(resource.sitemap())],
   'GET /sitemap-pages.xml': [visitor(resource.sitemapPages())],
   'GET /sitemap-memes-:file': [visitor(resource.sitemapMemes(1))],
-  ...Object.fromEntries(
-    FORMER_ADDRESSES.map((path) => [`GET ${path}`, [visitor(path.replace(/:\w+/, '1'), { status: 308 })]]),
-  ),
   'GET /avatars/:file': [visitor(resource.avatar('x'.repeat(60)))],
   'GET /openapi.json': [visitor('/openapi.json')],
   'GET /docs': [visitor('/docs')],

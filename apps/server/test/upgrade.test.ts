@@ -4,7 +4,7 @@ import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkArchive } from '../src/cli/backup/archive.ts';
-import { restoreImages, restoreInto, restoreRows } from '../src/cli/backup/restore.ts';
+import { restoreImages, restoreInto, restoreRows } from '../src/cli/backup-verbs.ts';
 import { copyDatabase } from '../src/cli/copy-database.ts';
 import { prepareTarget } from '../src/cli/empty-target.ts';
 import type { Config } from '../src/config.ts';

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { isOperation } from '@corpomeme/contract/site/operation';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 import type { Shape } from '../app/lib/api/shape.ts';
@@ -35,12 +36,6 @@ function plainValue(value: unknown): unknown {
   if (isOperation(value))
     return { method: value.method, path: value.path, shape: responseShape(value.response) };
   return isPlain(value) ? value : undefined;
-}
-
-function isOperation(
-  value: unknown,
-): value is { method: string; path: string; response: Readonly<Record<number, z.ZodType>> } {
-  return typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
 }
 
 function isPlain(value: unknown): boolean {

@@ -34,7 +34,7 @@ import * as users from './people/users.operations.ts';
 import * as sanctions from './safety/sanctions.operations.ts';
 import * as health from './site/health.ts';
 import * as logo from './site/logo.ts';
-import type { Operation } from './site/operation.ts';
+import { isOperation, type Operation } from './site/operation.ts';
 import * as realtime from './site/realtime.ts';
 import * as rules from './site/rules.ts';
 import { readSiteFacts } from './site/site-facts.ts';
@@ -101,7 +101,3 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = Object.fromEntrie
     isOperation(entry[1]),
   ),
 );
-
-function isOperation(value: unknown): value is Operation {
-  return typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
-}

@@ -12,8 +12,7 @@ import {
   sql,
 } from 'kysely';
 import { BUSY_TIMEOUT, openNodeSqlite } from './node-sqlite.ts';
-import { prepared } from './prepared.ts';
-import { allowAtOnce, runAtOnce } from './run-at-once.ts';
+import { allowAtOnce, prepared, type QueryWatch, runAtOnce } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens the databases and hides the SQL that differs between them. `database-errors.ts` has their error codes. */
@@ -45,9 +44,6 @@ class NodeSqliteDialect extends SqliteDialect {
     return this.#adapter;
   }
 }
-
-/** Called after each query. */
-export type QueryWatch = (milliseconds: number, failed: boolean, query: CompiledQuery) => void;
 
 interface OpenOptions {
   watch?: QueryWatch;

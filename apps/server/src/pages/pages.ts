@@ -16,7 +16,7 @@ import type { Clock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app-type.ts';
 import { findOrProduce } from '../http/cache/cached-routes.ts';
-import { languageCookie, languageOf } from '../http/cache/language.ts';
+import { languageCookie, languageInAddress, languageOf } from '../http/cache/language.ts';
 import { wantsPage } from '../http/cache/negotiation.ts';
 import { type PublicResponse, type ResponseCache, sendCachedResponse } from '../http/cache/response-cache.ts';
 import { sendError, toAppError } from '../http/errors.ts';
@@ -26,12 +26,36 @@ import { pagePolicy } from '../http/security-headers.ts';
 import { userinfoOf } from '../platform/openid.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** Addresses of what the site had before, with the nearest page (decisions 320 and 323). */
-const FORMER = new Map([
-  [page.adminSection('orders'), page.adminSection('log')],
-  ['/ledger/template.csv', page.ledger()],
-  ['/desk/looks', page.desk()],
-]);
+type Nearest = (named: string, query: URLSearchParams) => string;
+
+/** Addresses of what the site had before, with the nearest page for the name that they have (decisions 320, 323 and 326). */
+const FORMER: [former: RegExp, nearest: Nearest][] = [
+  [/^\/admin\/orders$/, () => page.adminSection('log')],
+  [/^\/ledger\/template\.csv$/, (_none, query) => page.ledger(Object.fromEntries(query))],
+  [/^\/desk\/looks$/, () => page.desk()],
+  [/^\/embed\/([^/]+)$/, (id) => page.meme(id)],
+  [/^\/company\/([^/]+)\/(?:(?:badge|chart)\.svg|figures\.(?:json|csv))$/, (name) => page.company(name)],
+  [
+    /^\/compare$/,
+    (_none, query) => {
+      const [name, second] = query.getAll('a');
+      return name && second === undefined ? page.company(name) : page.companies();
+    },
+  ],
+];
+
+/** Returns the page that a former address leads to, in its language; undefined for any other address. */
+function nearestPage({ origin, pathname, search, searchParams }: URL): string | undefined {
+  for (const [former, nearest] of FORMER) {
+    const found = former.exec(pathname);
+    if (!found) continue;
+    const target = new URL(nearest(decodeURIComponent(found[1] ?? ''), searchParams), origin);
+    const language = languageInAddress(search);
+    if (language) target.searchParams.set(LANGUAGE, language);
+    return target.pathname + target.search;
+  }
+  return undefined;
+}
 
 const FORM = 'application/x-www-form-urlencoded';
 /** Pages with an action (`apps/web/app/pages`). */
@@ -282,9 +306,8 @@ export async function registerPages(
     },
   });
   app.get('/*', options, async (request, reply) => {
-    const { pathname, search } = new URL(request.url, ctx.config.publicUrl);
-    const nearest = FORMER.get(pathname);
-    if (nearest) return reply.redirect(nearest + search, 308);
+    const nearest = nearestPage(new URL(request.url, ctx.config.publicUrl));
+    if (nearest) return reply.redirect(nearest, 308);
     if (wantsPage(request)) return answerPage(request, reply);
     throw new AppError('not_found');
   });

@@ -19,10 +19,7 @@ const WORKER = /[\\/]sw\.js(\.\w+)?$/;
 
 /** Returns the built web app, or in development the one that Vite serves. */
 export async function loadWebBuild(isDevelopment: boolean): Promise<WebBuild> {
-  if (isDevelopment) {
-    const { startVite } = await import('./vite.ts');
-    return startVite(WEB);
-  }
+  if (isDevelopment) return startVite(WEB);
   const bundle = pathToFileURL(path.join(WEB, 'build/server/index.js')).href;
   const { renderPage } = (await import(bundle)) as { renderPage: RenderPage };
   return { renderPage, serveAssets: (app) => serveFolder(app, path.join(WEB, 'build/client')) };
@@ -57,4 +54,25 @@ async function serveFolder(app: App, folder: string): Promise<void> {
       },
     });
   });
+}
+
+/** Starts Vite in the same process for `npm run dev`, so that pages and browser files reload on change. */
+async function startVite(webDir: string): Promise<WebBuild> {
+  // A development dependency, absent in production.
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root: webDir, appType: 'custom', server: { middlewareMode: true } });
+  return {
+    // Vite's websocket for hot reload.
+    connectTo: 'ws:',
+    async renderPage(request, services) {
+      const { renderPage } = (await vite.ssrLoadModule('/server.ts')) as { renderPage: RenderPage };
+      return renderPage(request, services);
+    },
+    async serveAssets(app) {
+      app.addHook('onClose', () => vite.close());
+      app.addHook('onRequest', (request, reply, done) => {
+        vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error));
+      });
+    },
+  };
 }

@@ -147,3 +147,7 @@ export function withQuery(path: string, query: QueryValues): string {
   }
   return search.size > 0 ? `${path}?${search}` : path;
 }
+
+export function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
+}

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: cli/backup-verbs, backup/restore, cli/doctor-verb, db/snapshot
+// On PostgreSQL in each `npm test`: cli/backup-verbs, cli/doctor-verb, db/snapshot
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';

@@ -12,7 +12,7 @@ import { countTold } from '../safety/checks/told.queries.ts';
 import { holdMeme } from '../site/access/concern.queries.ts';
 import { listAccountsOf } from '../site/access/ownership.queries.ts';
 import { type CreationResult, createOnce } from '../site/idempotency/idempotency.service.ts';
-import { isStillActive } from '../site/members/active-members.queries.ts';
+import { act } from '../site/members/act.ts';
 import {
   type CommentRow,
   findComment,
@@ -41,14 +41,12 @@ export async function postComment(
 ): Promise<CreationResult<Comment>> {
   const text = await readPostedText(ctx, words.content);
   let written: { told: string[]; isHeld: boolean } = { told: [], isHeld: false };
-  const created = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  const created = await act(ctx, actor, async (trx, now) => {
     const author = await findMemeAuthor(trx, actor, memeId);
     if (!author) throw new AppError('meme_not_found');
     const writer = chooseWriter(actor, author, words);
     const own = attempt && { ...attempt, userId: writer.id };
     return createOnce(trx, ctx.clock, own, async () => {
-      const now = ctx.clock.now();
       const { comment, ...rest } = await writeComment(trx, actor, { memeId, author, writer }, words, {
         text,
         now,

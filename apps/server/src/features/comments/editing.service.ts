@@ -21,7 +21,7 @@ import { holdMeme } from '../site/access/concern.queries.ts';
 import { isOneself } from '../site/access/ownership.queries.ts';
 import { refuseStale } from '../site/audit/changed-fields.policy.ts';
 import { forgetAnswersWithComment } from '../site/idempotency/idempotency.queries.ts';
-import { isStillActive } from '../site/members/active-members.queries.ts';
+import { act } from '../site/members/act.ts';
 import {
   addToCommentCount,
   findComment,
@@ -60,13 +60,11 @@ export async function editComment(
   if (!seen) throw new AppError('comment_not_found');
   if (!(await isOneself(ctx.db, seen.user_id, actor.userId))) throw new AppError('access_denied');
   const text = await readPostedText(ctx, content);
-  const edit = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  const edit = await act(ctx, actor, async (trx, now) => {
     // A report waits for this lock, so the texts of every earlier report are stored with its case.
     await holdMeme(trx, memeId);
     const before = await holdComment(trx, id);
     if (!before) throw new AppError('comment_not_found');
-    const now = ctx.clock.now();
     const isPseudonym = seen.author_role_id === PSEUDONYM;
     // Only the day of a pseudonym's comment is stored.
     const window = isPseudonym ? DAY : COMMENTS.editWindow;

@@ -19,6 +19,7 @@ import { doesCommentConcern, holdMeme } from '../site/access/concern.queries.ts'
 import { isOneself } from '../site/access/ownership.queries.ts';
 import { recordAudit } from '../site/audit/audit.queries.ts';
 import { forgetAnswersWithComment } from '../site/idempotency/idempotency.queries.ts';
+import { actErasing } from '../site/members/act.ts';
 import { canDeleteComment } from './comments.policy.ts';
 import {
   addToCommentCount,
@@ -105,9 +106,9 @@ function softDelete(
   entry: LossEntry | null,
 ): Promise<NotifiedMembers | null> {
   const { id: commentId, meme_id: memeId, user_id: userId } = comment;
-  return ctx.erase(async (trx) => {
+  return actErasing(ctx, actor, async (trx, time) => {
     const isByPseudonym = entry === null && comment.author_role_id === PSEUDONYM;
-    const now = isByPseudonym ? dayOf(ctx.clock.now()) : ctx.clock.now();
+    const now = isByPseudonym ? dayOf(time) : time;
     await holdMeme(trx, memeId);
     const before = await holdComment(trx, commentId);
     refuseOtherText(before, version);

@@ -1,11 +1,17 @@
+import { HOUR } from '@corpomeme/contract/site/time';
+import { every } from '../../background.ts';
+import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { registerCompanies } from './companies.ts';
 import { registerDirectory } from './directory/directory.routes.ts';
-import { startMoveSweep } from './directory/merging.ts';
-import { startProofSweep } from './speakers/speaker-list.service.ts';
+import { deleteOldMoves } from './directory/merging.ts';
+import { forgetProofs } from './speakers/speakers.queries.ts';
 import { registerSpeakers } from './speakers/speakers.ts';
 
 export const companies: Feature = {
   routes: [registerCompanies, registerDirectory, registerSpeakers],
-  sweeps: [startMoveSweep, startProofSweep],
+  sweeps: [
+    every(HOUR, deleteOldMoves),
+    every(HOUR, ({ transact, clock }: Context) => transact((trx) => forgetProofs(trx, clock.now()))),
+  ],
 };

@@ -1,13 +1,21 @@
+import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
+import { every } from '../../background.ts';
 import type { Feature } from '../../feature.ts';
-import { registerStatements, startStatementSweep } from './answers/answers.ts';
-import { startRevisionSweep } from './editing/revisions.service.ts';
-import { startFeedSweep } from './feed/feed.ts';
+import { announceStatements, registerStatements } from './answers/answers.ts';
+import { sweepRevisions } from './editing/revisions.service.ts';
+import { FEED_SWEEPS } from './feed/feed.ts';
 import { registerMemes } from './memes.routes.ts';
-import { startLinkSweep } from './nameless/forgetting.service.ts';
+import { sweepLinks } from './nameless/forgetting.service.ts';
 import { registerNameless } from './nameless/nameless.routes.ts';
-import { registerQuestions, startQuestionSweep } from './questions/questions.ts';
+import { registerQuestions, sweepQuestions } from './questions/questions.ts';
 
 export const memes: Feature = {
   routes: [registerMemes, registerNameless, registerStatements, registerQuestions],
-  sweeps: [startFeedSweep, startRevisionSweep, startLinkSweep, startStatementSweep, startQuestionSweep],
+  sweeps: [
+    ...FEED_SWEEPS,
+    every(MINUTE, announceStatements),
+    every(HOUR, sweepRevisions),
+    every(HOUR, sweepLinks),
+    every(HOUR, sweepQuestions),
+  ],
 };

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { type AvifJob, convertToAvif } from './avif-convert.ts';
-import type { ImageOutcome } from './images-process.ts';
-import { serveJobs } from './serve-jobs.ts';
+import { type ImageOutcome, serveJobs } from './serve-jobs.ts';
 
 /** Runs as its own process, without network and without write access (avif.ts). */
 

@@ -2,12 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import type { ErrorCode } from '@corpomeme/contract/site/errors';
 import { AppError } from '../../app-error.ts';
 import { sandboxOf, type WorkerSandbox } from '../worker-sandbox.ts';
-import { READY } from './serve-jobs.ts';
-
-export type ImageOutcome<Result> = { ok: true; image: Result } | { ok: false; code: ErrorCode };
+import { type ImageOutcome, READY } from './serve-jobs.ts';
 
 export interface ImageWorker<Job, Result> {
   /**

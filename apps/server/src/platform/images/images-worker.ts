@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { AppError } from '../../app-error.ts';
 import { convertImage, type ImageJob, type ProcessedImage } from './images-convert.ts';
-import type { ImageOutcome } from './images-process.ts';
-import { serveJobs } from './serve-jobs.ts';
+import { type ImageOutcome, serveJobs } from './serve-jobs.ts';
 
 /**
  * Runs as its own process: a decoder that crashes, hangs or exhausts memory affects no request, and it does not occupy

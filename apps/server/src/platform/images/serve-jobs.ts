@@ -1,4 +1,6 @@
-import type { ImageOutcome } from './images-process.ts';
+import type { ErrorCode } from '@corpomeme/contract/site/errors';
+
+export type ImageOutcome<Result> = { ok: true; image: Result } | { ok: false; code: ErrorCode };
 
 /** The first message of a worker, once its modules are loaded. */
 export const READY = 'ready';

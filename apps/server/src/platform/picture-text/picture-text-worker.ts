@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { ImageOutcome } from '../images/images-process.ts';
+
 import { fingerprintsOf } from '../images/picture-fingerprint.ts';
-import { serveJobs } from '../images/serve-jobs.ts';
+import { type ImageOutcome, serveJobs } from '../images/serve-jobs.ts';
 import type { PictureJob, PictureReading } from './picture-text.ts';
 import { recogniseText } from './picture-text-recognise.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { ImageOutcome } from '../images/images-process.ts';
-import { serveJobs } from '../images/serve-jobs.ts';
+
+import { type ImageOutcome, serveJobs } from '../images/serve-jobs.ts';
 import { drawShareImage, type ShareCard } from './share-image-draw.ts';
 
 /**

@@ -30,7 +30,7 @@ import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cas
 import { closeAnswerCase } from '../../safety/cases/opening.queries.ts';
 import { openCase } from '../../safety/cases/opening.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act, actErasing } from '../../site/members/act.ts';
 import { findCauses, readPostedText } from '../screening/screening.service.ts';
 
 /** Returns what the company of a public meme has answered; nothing to those who do not speak for it. */
@@ -57,7 +57,7 @@ async function answerMeme(ctx: Context, actor: Actor, memeId: number, body: Answ
   const changed_on = body.kind === 'change' ? body.changed_on : null;
   const now = ctx.clock.now();
   if (changed_on !== null && Date.parse(changed_on) > now) throw new AppError('change_in_future');
-  await ctx.transact(async (trx) => {
+  await act(ctx, actor, async (trx) => {
     const company = await holdForSpeaker(ctx, trx, actor, memeId);
     const answerId = await insertAnswer(trx, {
       meme_id: memeId,
@@ -83,13 +83,13 @@ async function withdrawAnswer(
   memeId: number,
   answerId: number,
 ): Promise<OwnAnswers> {
-  await ctx.erase(async (trx) => {
+  await actErasing(ctx, actor, async (trx, now) => {
     const company = await holdForSpeaker(ctx, trx, actor, memeId);
     const answer = await holdAnswer(trx, answerId);
     if (answer?.meme_id !== memeId || answer.company_id !== company.id)
       throw new AppError('answer_not_found');
     await deleteAnswer(trx, answerId);
-    await closeAnswerCase(trx, answerId, ctx.clock.now());
+    await closeAnswerCase(trx, answerId, now);
     await noteAnswers(trx, memeId);
   });
   ctx.bus.publish('desk.changed', { memeId });
@@ -104,7 +104,6 @@ export async function holdForSpeaker(
   actor: Actor,
   memeId: number,
 ): Promise<CompanyRow> {
-  if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
   const meme = await holdAnsweredMeme(trx, memeId);
   if (!meme) throw new AppError('meme_not_found');
   const company = await findListedCompany(trx, meme.company, { isLoose: false });
@@ -135,16 +134,15 @@ interface Verdict {
 /** Publishes the answer of a company, or refuses it with a reason, and closes its case. */
 export async function judgeAnswer(
   ctx: Context,
-  { userId: moderatorId }: Actor,
+  actor: Actor,
   { id, meme_id: memeId, answer_id: answerId }: CaseRow,
   { outcome, reason, reasonCode }: Verdict,
 ): Promise<void> {
-  const told = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderatorId))) throw new AppError('not_logged_in');
+  const { userId: moderatorId } = actor;
+  const told = await act(ctx, actor, async (trx, now) => {
     await holdMeme(trx, memeId);
     const answer = await holdAnswer(trx, answerId ?? 0);
     const open = await holdOpenCase(trx, id);
-    const now = ctx.clock.now();
     if (!answer || answer.user_id === moderatorId) throw new AppError('own_matter');
     if (!(await closeCase(trx, id, { outcome, moderatorId, version: undefined, now })))
       throw new AppError('own_matter');

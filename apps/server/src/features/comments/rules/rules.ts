@@ -13,7 +13,7 @@ import { getMeme } from '../../memes/memes.service.ts';
 import { holdMeme, ofOthers } from '../../site/access/concern.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { refuseStale } from '../../site/audit/changed-fields.policy.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 
 /** Returns the rule of a meme's comments; null if they are open. Call it while holding the meme. */
 async function findRuleKind(trx: Database, memeId: number): Promise<CommentRule['kind'] | null> {
@@ -93,8 +93,7 @@ export async function setCommentRule(
   memeId: number,
   { kind, note, seen }: Pick<CommentRuleBody, 'kind' | 'note' | 'seen'>,
 ): Promise<Meme> {
-  const isChanged = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+  const isChanged = await act(ctx, moderator, async (trx, now) => {
     // Two moderators may set it at once; the log says what each found.
     await holdMeme(trx, memeId);
     const before = await findMeme(trx, moderator, memeId);
@@ -108,7 +107,7 @@ export async function setCommentRule(
       throw new AppError((await findMeme(trx, moderator, memeId)) ? 'own_matter' : 'meme_not_found');
     await recordAudit(trx, {
       action: 'meme.comments',
-      at: ctx.clock.now(),
+      at: now,
       actorId: moderator.userId,
       userId: before.user_id,
       memeId,

@@ -3,7 +3,7 @@ import type { VoteType } from '@corpomeme/contract/memes/votes';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { findKeptComment } from '../comments.queries.ts';
 import { getComment } from '../comments.service.ts';
 import { addToCommentVotes, deleteCommentVote, insertCommentVote } from './comment-votes.queries.ts';
@@ -21,13 +21,12 @@ export async function castCommentVote(
   voteType: VoteType,
 ): Promise<Comment> {
   const up = voteType === 'up';
-  const changed = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  const changed = await act(ctx, actor, async (trx, now) => {
     const comment = await findKeptComment(trx, actor, memeId, commentId);
     if (!comment || comment.deleted_at !== null || comment.state !== 'public')
       throw new AppError('comment_not_found');
     const done = up
-      ? await insertCommentVote(trx, actor.userId, commentId, ctx.clock.now())
+      ? await insertCommentVote(trx, actor.userId, commentId, now)
       : await deleteCommentVote(trx, actor.userId, commentId);
     if (done) await addToCommentVotes(trx, commentId, up ? 1 : -1);
     return done;

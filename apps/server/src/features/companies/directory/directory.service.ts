@@ -6,7 +6,6 @@ import type {
   DirectoryCompany,
   DirectoryQuery,
 } from '@corpomeme/contract/companies/directory';
-import { roleId } from '@corpomeme/contract/people/users';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
@@ -15,7 +14,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { beforeAndAfter, changedFields } from '../../site/audit/changed-fields.policy.ts';
-import { findUserLocked } from '../../site/members/members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import type { CompanyRow } from '../companies.queries.ts';
 import {
   changeFacts,
@@ -59,9 +58,8 @@ export async function changeDirectory(
   actor: Actor,
   work: (trx: Database) => Promise<number>,
 ): Promise<DirectoryCompany> {
-  const id = await ctx.transact(async (trx) => {
+  const id = await act(ctx, actor, async (trx) => {
     await takeTransactionLock(trx, 'companies');
-    await holdAdmin(trx, actor);
     return work(trx);
   });
   ctx.bus.publish('companies.changed', { companyId: id });
@@ -69,12 +67,6 @@ export async function changeDirectory(
   const [company] = await view(ctx, row ? [row] : []);
   if (!company) throw new AppError('company_not_found');
   return company;
-}
-
-/** Refuses an actor who lost the admin role after the request began. */
-async function holdAdmin(trx: Database, actor: Actor): Promise<void> {
-  const admin = await findUserLocked(trx, actor.userId);
-  if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
 }
 
 /** Throws AppError('company_exists') if one of the names belongs to another company. */

@@ -168,15 +168,7 @@ async function moveAllBack(
   return memes.length;
 }
 
-const EVERY = 3_600_000;
-
-/** Deletes regularly what merges of more than a day ago moved, until the returned function is called. */
-export function startMoveSweep(ctx: Context): () => void {
-  const forget = () => deleteOldMoves(ctx);
-  const timer = setInterval(() => ctx.background.run(forget), EVERY).unref();
-  return () => clearInterval(timer);
-}
-
+/** Deletes what merges of more than a day ago moved. */
 export async function deleteOldMoves(ctx: Context): Promise<void> {
   await ctx.transact((trx) => dropMoves(trx, ctx.clock.now() - COMPANY.mergeUndoable));
 }

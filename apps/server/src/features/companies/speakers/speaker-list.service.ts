@@ -3,10 +3,10 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { findCompanyById } from '../directory/directory.queries.ts';
 import { hostOf } from './hosts.policy.ts';
-import { changeSpeaker, endSpeaking, forgetProofs, holdProven, listProven } from './speakers.queries.ts';
+import { changeSpeaker, endSpeaking, holdProven, listProven } from './speakers.queries.ts';
 
 /** Returns who proved to speak for a company, at the host that its website still has. */
 export async function listSpeakers({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Speaker[]> {
@@ -29,16 +29,15 @@ export async function listSpeakers({ db, clock }: Pick<Context, 'db' | 'clock'>)
 /** Confirms a proof, or ends it. Throws AppError('speaker_not_found') if it ended meanwhile. */
 export async function settleSpeaker(
   ctx: Context,
-  { userId: actorId }: Actor,
+  actor: Actor,
   id: number,
   isConfirmed: boolean,
 ): Promise<Speaker[]> {
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, actorId))) throw new AppError('not_logged_in');
+  const { userId: actorId } = actor;
+  await act(ctx, actor, async (trx, at) => {
     const row = await holdProven(trx, id);
     if (!row) throw new AppError('speaker_not_found');
     if (isConfirmed && row.confirmed_at !== null) return;
-    const at = ctx.clock.now();
     if (isConfirmed) await changeSpeaker(trx, id, { confirmed_at: at });
     else await endSpeaking(trx, id, at);
     const company = await findCompanyById(trx, row.company_id);
@@ -46,14 +45,4 @@ export async function settleSpeaker(
     await recordAudit(trx, { action: 'company.speaker', at, actorId, userId: row.user_id, details });
   });
   return listSpeakers(ctx);
-}
-
-const EVERY = 3_600_000;
-
-/** Forgets proofs whose year is over, now and hourly, until the returned function is called. */
-export function startProofSweep(ctx: Context): () => void {
-  const sweep = () => ctx.background.run(() => ctx.transact((trx) => forgetProofs(trx, ctx.clock.now())));
-  sweep();
-  const timer = setInterval(sweep, EVERY).unref();
-  return () => clearInterval(timer);
 }

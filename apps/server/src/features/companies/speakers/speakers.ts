@@ -13,7 +13,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { type CompanyRow, findListedCompany, holdCompany } from '../companies.queries.ts';
 import { hostOf, isRoleMailbox, isSharedHost } from './hosts.policy.ts';
 import { listSpeakers, settleSpeaker } from './speaker-list.service.ts';
@@ -108,13 +108,12 @@ async function askToSpeak(ctx: Context, actor: Actor, name: string): Promise<Spe
   const { userId } = actor;
   // A moderator would decide about the company's own complaints.
   if (actor.isModerator) throw new AppError('speaker_is_staff');
-  await ctx.transact(async (trx) => {
-    const company = await holdForMember(trx, actor, name);
+  await act(ctx, actor, async (trx, now) => {
+    const company = await holdForMember(trx, name);
     if (company.is_general) throw new AppError('company_general');
     const host = hostOf(company.website);
     if (host === null) throw new AppError('company_without_website');
     await refuseProposer(trx, actor, company);
-    const now = ctx.clock.now();
     if (!(await findSpeaker(trx, company.id, userId))) {
       if ((await countAsked(trx, userId, now - SPEAKER.tokenLife)) >= SPEAKER.askedEach)
         throw new AppError('speaker_limit');
@@ -140,8 +139,7 @@ async function refuseProposer(trx: Database, { userId }: Actor, company: Company
     throw new AppError('speaker_proposed_website');
 }
 
-async function holdForMember(trx: Database, { userId }: Actor, name: string): Promise<CompanyRow> {
-  if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+async function holdForMember(trx: Database, name: string): Promise<CompanyRow> {
   const company = await holdCompany(trx, name);
   if (!company) throw new AppError('company_not_found');
   return company;
@@ -174,7 +172,7 @@ async function mailLink(ctx: Context, actor: Actor, name: string, mailbox: strin
   if (sent > SPEAKER.mailsPerDay) return;
   // A fragment reaches no server, so the token is in no log.
   const link = `${ctx.config.publicUrl}${page.companySpeaking(company.name)}#${tokenOf(ctx, row, isRoleMailbox(mailbox) ? 'mail' : 'mailbox')}`;
-  await ctx.transact((trx) =>
+  await act(ctx, actor, (trx) =>
     ctx.mails.write(trx, `${mailbox}@${row.host}`, () => speakerMail(company.name, link), DAY),
   );
   await ctx.mails.wake();
@@ -201,10 +199,9 @@ async function prove(
   name: string,
   { proof, isRole }: { proof: SpeakerProof; isRole: boolean },
 ): Promise<void> {
-  await ctx.transact(async (trx) => {
-    const company = await holdForMember(trx, actor, name);
+  await act(ctx, actor, async (trx, now) => {
+    const company = await holdForMember(trx, name);
     const row = await holdSpeaker(trx, company.id, actor.userId);
-    const now = ctx.clock.now();
     const isSame = row?.id === id && row.asked_at === asked_at && row.host === hostOf(company.website);
     if (!isSame || !isOpen(row, now)) throw new AppError('speaker_token_invalid');
     await refuseProposer(trx, actor, company);
@@ -223,13 +220,13 @@ async function prove(
 
 /** Ends it at once; a repeated call changes nothing. */
 async function stopSpeaking(ctx: Context, actor: Actor, name: string): Promise<Speaking> {
-  await ctx.transact(async (trx) => {
-    const company = await holdForMember(trx, actor, name);
+  await act(ctx, actor, async (trx, now) => {
+    const company = await holdForMember(trx, name);
     const row = await holdSpeaker(trx, company.id, actor.userId);
     if (!row) return;
-    await endSpeaking(trx, row.id, ctx.clock.now());
+    await endSpeaking(trx, row.id, now);
     if (row.proven_at === null) return;
-    const entry = { action: 'company.speaker', at: ctx.clock.now(), actorId: actor.userId } as const;
+    const entry = { action: 'company.speaker', at: now, actorId: actor.userId } as const;
     await recordAudit(trx, {
       ...entry,
       userId: actor.userId,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { STATEMENT } from '@corpomeme/contract/memes/answers';
 import * as operations from '@corpomeme/contract/memes/answers.operations';
 import { m } from '@corpomeme/contract/site/messages';
-import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
+import { HOUR } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -11,7 +11,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { findMeme, type MemeRow } from '../memes.queries.ts';
 import { findMemeOfSecret } from '../nameless/forgetting.queries.ts';
 import { hashSecret } from '../nameless/secrets.policy.ts';
@@ -43,13 +43,12 @@ async function publishStatements(trx: Database, now: number): Promise<number[]> 
  * nobody learns who made it, or whether the account still exists (decision 262).
  */
 async function standBy(ctx: Context, actor: Actor, memeId: number): Promise<void> {
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  await act(ctx, actor, async (trx, now) => {
     await holdMeme(trx, memeId);
     const meme = await findMeme(trx, actor, memeId);
     if (!meme) throw new AppError('meme_not_found');
     if (meme.is_own === 0) throw new AppError('access_denied');
-    await state(trx, meme, ctx.clock.now());
+    await state(trx, meme, now);
   });
 }
 
@@ -70,16 +69,10 @@ async function state(trx: Database, meme: MemeRow, now: number): Promise<void> {
   if (meme.author_stands === 0) await insertStatement(trx, meme.id, (Math.floor(now / HOUR) + hours) * HOUR);
 }
 
+/** Publishes due statements. */
 export async function announceStatements(ctx: Pick<Context, 'transact' | 'clock' | 'bus'>): Promise<void> {
   const ids = await ctx.transact((trx) => publishStatements(trx, ctx.clock.now()));
   for (const memeId of ids) ctx.bus.publish('meme.edited', { memeId });
-}
-
-/** Publishes due statements every minute, until the returned function is called. */
-export function startStatementSweep(ctx: Context): () => void {
-  const sweep = () => ctx.background.run(() => announceStatements(ctx));
-  const timer = setInterval(sweep, MINUTE).unref();
-  return () => clearInterval(timer);
 }
 
 export function registerStatements(app: App, ctx: Context): void {

@@ -56,7 +56,7 @@ export async function removeUnpublished(trx: Database, userId: string): Promise<
 /** Rows per statement; SQLite allows 32,766 values. */
 const BATCH_SIZE = 1000;
 
-/** Locks and deletes the chosen memes; all deletions use it. Outcomes of reports about them stay. */
+/** Locks and deletes the chosen memes; all deletions use it. Outcomes of reports stay; public ones queue `meme.removed` (webhooks). */
 async function removeHeld(
   trx: Database,
   chosen: SelectQueryBuilder<Tables, 'memes', { id: number }>,

@@ -15,7 +15,7 @@ import { type Evidence, evidenceInMeme, sealEvidence } from '../../safety/cases/
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { actErasing } from '../../site/members/act.ts';
 import { canDeleteMeme } from '../memes.policy.ts';
 import { findMeme } from '../memes.queries.ts';
 import { authorTime } from '../nameless/forgetting.policy.ts';
@@ -38,8 +38,7 @@ export async function deleteMeme(
   if (!meme) throw new AppError('meme_not_found');
   if (!canDeleteMeme(actor, meme)) throw new AppError('access_denied');
   const isOwn = meme.is_own === 1;
-  const removed = await ctx.erase(async (trx) => {
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  const removed = await actErasing(ctx, actor, async (trx, now) => {
     await holdMeme(trx, memeId);
     const evidence = isOwn ? await evidenceInMeme(trx, memeId) : [];
     const deleter = isOwn ? { authorId: actor.userId } : { moderatorId: actor.userId };
@@ -49,7 +48,7 @@ export async function deleteMeme(
       return null;
     }
     return isOwn
-      ? settleAsAuthor(ctx, trx, { gone, evidence }, authorTime(meme, ctx.clock.now()))
+      ? settleAsAuthor(ctx, trx, { gone, evidence }, authorTime(meme, now))
       : settleAsOther(ctx, trx, gone, { actorId: actor.userId, words });
   });
   if (!removed) throw new AppError('meme_not_found');

@@ -18,7 +18,7 @@ import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { changedFields } from '../../site/audit/changed-fields.policy.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { changedNames, changeLanguage, changeWords, parseFields, type Words } from '../fields.policy.ts';
 import { listTexts } from '../listed-texts.policy.ts';
 import { isResubmission } from '../memes.policy.ts';
@@ -104,12 +104,11 @@ function writeResubmission(
   before: MemeRow,
   { changes, image, names, ...values }: Resubmission,
 ): Promise<Meme | null> {
-  return ctx.transact(async (trx) => {
+  return act(ctx, actor, async (trx, now) => {
     await holdMember(trx, actor.userId);
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     await assertPlace(trx, { userId: actor.userId, bytes: values.image_bytes ?? 0, memeId: before.id });
     refuseListed(await readEntries(ctx, trx), listTexts(changes));
-    const at = authorTime(before, ctx.clock.now());
+    const at = authorTime(before, now);
     const { company, proposal } = await holdPlaceOf(trx, actor, before, {
       ...changes,
       company: values.company,
@@ -119,7 +118,7 @@ function writeResubmission(
     else if (changes.company !== undefined) await dropProposal(trx, before.id);
     if (image) await replacePictureLooks(trx, before, image);
     if (before.status !== 'held') await recordResubmission(trx, before, names, at);
-    await countTold(trx, changes.told, ctx.clock.now());
+    await countTold(trx, changes.told, now);
     return readMeme(trx, actor, before.id);
   });
 }
@@ -148,9 +147,7 @@ async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: 
   const words = await changeWordsOf(ctx, before, changes);
   const names = changedNames(before, words);
   if (names.length === 0) return getMeme(ctx, actor, before.id);
-  const meme = await ctx.transact(async (trx) => {
-    const now = ctx.clock.now();
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  const meme = await act(ctx, actor, async (trx, now) => {
     // Waits for a report that is under way.
     await holdMeme(trx, before.id);
     await refuseOwnMatter(trx, actor, before.id);

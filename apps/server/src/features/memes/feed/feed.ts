@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import { REALTIME } from '@corpomeme/contract/site/limits';
 import type { MemeUpdate, PublicMemeChange, Updates } from '@corpomeme/contract/site/realtime';
+import { MINUTE } from '@corpomeme/contract/site/time';
+import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, readDatabaseClock, readVisibleUntil } from '../../../db/dialect.ts';
 import { createTtlCache, type TtlCache } from '../../../ttl-cache.ts';
@@ -71,7 +73,6 @@ async function listPublicMemesById(db: Database, ids: number[]) {
   return selectMemes(db, EVERYBODY).where('memes.id', 'in', ids).execute();
 }
 
-const EVERY = 60_000;
 /** Rows per write, so that other writes do not wait for long. */
 const BATCH_SIZE = 200;
 
@@ -87,17 +88,10 @@ export async function ageMemes(ctx: Context): Promise<void> {
   }
 }
 
-/** Admits held memes, ages public ones, and forgets which ones were deleted, regularly until the returned function is called. */
-export function startFeedSweep(ctx: Context): () => void {
-  const sweep = () => {
-    // Separately, because each must run even if another fails.
-    ctx.background.run(() => admitMemes(ctx));
-    ctx.background.run(() => ageMemes(ctx));
-    ctx.background.run(() => ctx.transact(forgetDeletedMemes));
-  };
-  const timer = setInterval(sweep, EVERY).unref();
-  return () => clearInterval(timer);
-}
+/** What runs each minute: separately, because each must run even if another fails. */
+export const FEED_SWEEPS = [admitMemes, ageMemes, (ctx: Context) => ctx.transact(forgetDeletedMemes)].map(
+  (work) => every(MINUTE, work),
+);
 
 /** Maximum number of cached rows; each takes about a kilobyte. */
 const MAX_ROWS = 20_000;

@@ -1,4 +1,6 @@
+import { HOUR } from '@corpomeme/contract/site/time';
+import { every } from '../../../background.ts';
 import type { Feature } from '../../../feature.ts';
-import { registerMedia, startOrphanSweep } from './media.ts';
+import { registerMedia, sweepOrphans } from './media.ts';
 
-export const media: Feature = { routes: [registerMedia], sweeps: [startOrphanSweep] };
+export const media: Feature = { routes: [registerMedia], sweeps: [every(HOUR, sweepOrphans)] };

@@ -109,14 +109,6 @@ export async function sweepOrphans(ctx: Parts): Promise<number> {
   return removed;
 }
 
-/** Sweeps now and hourly, until the returned function is called. */
-export function startOrphanSweep(ctx: Parts): () => void {
-  const sweep = () => ctx.background.run(async () => void (await sweepOrphans(ctx)));
-  sweep();
-  const timer = setInterval(sweep, HOUR).unref();
-  return () => clearInterval(timer);
-}
-
 /** Yields memes whose image is incomplete in the storage, which should never happen. */
 export async function* listMemesWithoutImage(
   ctx: Pick<Context, 'db' | 'storage'>,

@@ -1,6 +1,5 @@
 import { NAMELESS } from '@corpomeme/contract/memes/nameless';
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
-import { HOUR } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
@@ -8,7 +7,7 @@ import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { addNotifications } from '../../news/notifications/notifications.queries.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act, actErasing } from '../../site/members/act.ts';
 import { findMeme, type MemeRow } from '../memes.queries.ts';
 import { beginningOf } from './forgetting.policy.ts';
 import {
@@ -24,15 +23,8 @@ import { setNamelessDefault } from './pseudonyms.queries.ts';
 import { hashSecret, newSecret } from './secrets.policy.ts';
 
 /** Sets whether the member's upload form starts without the name. */
-export async function changeNamelessDefault(
-  ctx: Context,
-  { userId }: Actor,
-  enabled: boolean,
-): Promise<void> {
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
-    await setNamelessDefault(trx, userId, enabled);
-  });
+export async function changeNamelessDefault(ctx: Context, actor: Actor, enabled: boolean): Promise<void> {
+  await act(ctx, actor, (trx) => setNamelessDefault(trx, actor.userId, enabled));
 }
 
 /**
@@ -40,7 +32,7 @@ export async function changeNamelessDefault(
  */
 export async function renewSecret(ctx: Context, actor: Actor, memeId: number): Promise<string> {
   const secret = newSecret();
-  await ctx.transact(async (trx) => {
+  await act(ctx, actor, async (trx) => {
     await holdOwnNameless(trx, actor, memeId);
     await storeSecret(trx, memeId, hashSecret(secret));
   });
@@ -54,10 +46,10 @@ export async function renewSecret(ctx: Context, actor: Actor, memeId: number): P
  */
 export async function forgetAuthor(ctx: Context, actor: Actor, memeId: number): Promise<string> {
   const secret = newSecret();
-  await ctx.erase(async (trx) => {
+  await actErasing(ctx, actor, async (trx, now) => {
     const meme = await holdOwnNameless(trx, actor, memeId);
     if (beginningOf(meme) === null) throw new AppError('meme_undecided');
-    const link = await destroyLink(trx, meme.user_id, ctx.clock.now());
+    const link = await destroyLink(trx, meme.user_id, now);
     if (!link) throw new AppError('sanction_in_force');
     await forgetTraces(trx, link);
     await storeSecret(trx, memeId, hashSecret(secret));
@@ -67,7 +59,7 @@ export async function forgetAuthor(ctx: Context, actor: Actor, memeId: number): 
 
 /** Returns whether the link of an own meme waits while a complaint is open. */
 export function getLinkWait(ctx: Context, actor: Actor, memeId: number): Promise<{ waits: boolean }> {
-  return ctx.transact(async (trx) => {
+  return act(ctx, actor, async (trx) => {
     const { user_id } = await holdOwnNameless(trx, actor, memeId);
     return { waits: await isWaiting(trx, user_id) };
   });
@@ -80,7 +72,7 @@ export function changeLinkWait(
   memeId: number,
   waits: boolean,
 ): Promise<{ waits: boolean }> {
-  return ctx.transact(async (trx) => {
+  return act(ctx, actor, async (trx) => {
     const { user_id } = await holdOwnNameless(trx, actor, memeId);
     await setWaiting(trx, user_id, waits);
     return { waits };
@@ -89,7 +81,6 @@ export function changeLinkWait(
 
 /** Returns the meme, locked against decisions and a second forgetting until the transaction ends. */
 async function holdOwnNameless(trx: Database, actor: Actor, memeId: number): Promise<MemeRow> {
-  if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
   await holdMeme(trx, memeId);
   const meme = await findMeme(trx, actor, memeId);
   if (!meme) throw new AppError('meme_not_found');
@@ -130,12 +121,4 @@ export async function sweepLinks({ db, transact, erase, clock }: Omit<Parts, 'ba
     }
     if (due.length < BATCH_SIZE) return forgotten;
   }
-}
-
-/** Sweeps now and hourly, until the returned function is called. */
-export function startLinkSweep(ctx: Parts): () => void {
-  const sweep = () => ctx.background.run(async () => void (await sweepLinks(ctx)));
-  sweep();
-  const timer = setInterval(sweep, HOUR).unref();
-  return () => clearInterval(timer);
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { findMeme } from '../memes.queries.ts';
 import { beginningOf } from './forgetting.policy.ts';
 import { findRevealable } from './pseudonyms.queries.ts';
@@ -23,8 +23,7 @@ export async function revealAuthor(
   memeId: number,
   reason: string,
 ): Promise<RevealedAuthor> {
-  const { pseudonym, author } = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, admin.userId))) throw new AppError('not_logged_in');
+  const { pseudonym, author } = await act(ctx, admin, async (trx, at) => {
     const meme = await findMeme(trx, admin, memeId);
     if (!meme) throw new AppError('meme_not_found');
     await refuseOwnMatter(trx, admin, memeId);
@@ -32,7 +31,6 @@ export async function revealAuthor(
     const userId = meme.user_id;
     const beginning = beginningOf(meme);
     if (beginning === null) throw new AppError('meme_undecided');
-    const at = ctx.clock.now();
     await recordAudit(trx, { action: 'meme.reveal', at, actorId: admin.userId, userId, memeId, reason });
     const found = await findRevealable(trx, userId, at - beginning);
     if (found) await addNotification(trx, { userId, kind: 'meme.revealed', at, memeId, details: { reason } });

@@ -3,6 +3,7 @@ import { imageWidths } from '@corpomeme/contract/memes/media';
 import { UNDO } from '@corpomeme/contract/moderation/moderation';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
+import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { AvifJob } from '../../../platform/images/avif-convert.ts';
@@ -66,12 +67,11 @@ export function startAvifEncoding(ctx: Parts & Pick<Context, 'config'>): () => v
     if (!isOver) waiting ??= setTimeout(run, DELAY).unref();
   };
   for (const event of ['meme.approved', 'meme.restored'] as const) ctx.bus.subscribe(event, wakeLater);
-  wakeLater();
-  const timer = setInterval(wakeLater, HOUR).unref();
+  const stop = every(HOUR, async () => wakeLater())(ctx);
   return () => {
     isOver = true;
     clearTimeout(waiting);
-    clearInterval(timer);
+    stop();
     // Ends a running job, which may take a minute; the next start repeats it.
     void ctx.avif.close();
   };

@@ -1,6 +1,5 @@
 import { type AuthorQuestion, QUESTION, type QuestionBody } from '@corpomeme/contract/memes/questions';
 import * as operations from '@corpomeme/contract/memes/questions.operations';
-import { HOUR } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -10,7 +9,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { findMeme } from '../memes.queries.ts';
 import { getMeme } from '../memes.service.ts';
 import { authorTime } from '../nameless/forgetting.policy.ts';
@@ -33,9 +32,7 @@ async function askAuthor(
   memeId: number,
   { question, version }: Pick<QuestionBody, 'question' | 'version'>,
 ): Promise<AuthorQuestion> {
-  const asked = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
-    const now = ctx.clock.now();
+  const asked = await act(ctx, moderator, async (trx, now) => {
     const entry = { memeId, moderatorId: moderator.userId, question, version, now };
     const meme = await holdDecidable(trx, entry);
     if (!meme) return null;
@@ -64,12 +61,11 @@ async function answerQuestion(
   memeId: number,
   answer: string,
 ): Promise<AuthorQuestion> {
-  const question = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, author.userId))) throw new AppError('not_logged_in');
+  const question = await act(ctx, author, async (trx, time) => {
     const meme = await findMeme(trx, author, memeId);
     if (!meme) throw new AppError('meme_not_found');
     if (meme.is_own === 0) throw new AppError('access_denied');
-    const now = authorTime(meme, ctx.clock.now());
+    const now = authorTime(meme, time);
     if (!(await insertAnswer(trx, { memeId, userId: author.userId, answer, now })))
       throw new AppError('question_closed');
     return getQuestion(trx, memeId);
@@ -110,14 +106,6 @@ export async function sweepQuestions(
   for (const memeId of await ctx.transact((trx) => endWaits(trx, late)))
     ctx.bus.publish('desk.changed', { memeId });
   await ctx.erase((trx) => deleteQuestions(trx, now - QUESTION.kept));
-}
-
-/** Sweeps now and hourly, until the returned function is called. */
-export function startQuestionSweep(ctx: Context): () => void {
-  const sweep = () => ctx.background.run(() => sweepQuestions(ctx));
-  sweep();
-  const timer = setInterval(sweep, HOUR).unref();
-  return () => clearInterval(timer);
 }
 
 export function registerQuestions(app: App, ctx: Context): void {

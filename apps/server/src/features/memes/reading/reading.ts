@@ -10,7 +10,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { holdCompany } from '../../companies/companies.queries.ts';
 import { forgetNewsFrom } from '../../news/notifications/news-removal.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { findUser } from '../../site/members/members.queries.ts';
 import {
   deleteChoice,
@@ -97,10 +97,9 @@ async function unmuteMember(ctx: Context, actor: Actor, mutedId: string): Promis
 type Work = (trx: Database, own: { userId: string; day: number }) => Promise<unknown>;
 
 /** Runs one change in a transaction and returns the member's entries after it. */
-async function change(ctx: Context, { userId }: Actor, work: Work): Promise<Reading> {
-  const now = ctx.clock.now();
-  return ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+async function change(ctx: Context, actor: Actor, work: Work): Promise<Reading> {
+  const { userId } = actor;
+  return act(ctx, actor, async (trx, now) => {
     await work(trx, { userId, day: now - (now % DAY) });
     return readReading(trx, userId);
   });

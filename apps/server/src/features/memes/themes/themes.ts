@@ -20,6 +20,7 @@ import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { beforeAndAfter, changedFields } from '../../site/audit/changed-fields.policy.ts';
+import { act } from '../../site/members/act.ts';
 import { slugOf } from './themes.policy.ts';
 import { holdThemeRows, insertTheme, listThemeRows, type ThemeRow, updateTheme } from './themes.queries.ts';
 
@@ -74,7 +75,7 @@ async function addTheme(ctx: Context, actor: Actor, body: ThemeBody): Promise<Ad
   const { name, words, about } = body;
   const slug = slugOf(name.en);
   if (slug === '') throw new AppError('theme_exists');
-  await ctx.transact(async (trx) => {
+  await act(ctx, actor, async (trx) => {
     const rows = await holdThemeRows(trx);
     if (rows.length >= THEMES.max) throw new AppError('too_many_themes');
     const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
@@ -92,7 +93,7 @@ async function changeTheme(
   slug: string,
   { seen, ...wanted }: ThemeChangeBody,
 ): Promise<AdminTheme> {
-  await ctx.transact(async (trx) => {
+  await act(ctx, actor, async (trx) => {
     const row = (await holdThemeRows(trx)).find((each) => each.slug === slug);
     if (!row) throw new AppError('theme_not_found');
     const current = viewAdminTheme(row);
@@ -127,7 +128,7 @@ async function orderThemes(
   actor: Actor,
   { slugs, seen }: { slugs: string[]; seen?: Seen },
 ): Promise<AdminTheme[]> {
-  await ctx.transact(async (trx) => {
+  await act(ctx, actor, async (trx) => {
     const rows = await holdThemeRows(trx);
     const isWhole = rows.length === slugs.length && rows.every(({ slug }) => slugs.includes(slug));
     const current = { slugs: rows.map(({ slug }) => slug) };

@@ -10,6 +10,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { holdMeme, ofOthers } from '../../site/access/concern.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { changedFields } from '../../site/audit/changed-fields.policy.ts';
+import { act } from '../../site/members/act.ts';
 import { findMeme } from '../memes.queries.ts';
 import { getMeme } from '../memes.service.ts';
 import { themeColumns, themesOf } from '../themes/themes.policy.ts';
@@ -82,7 +83,7 @@ export async function changeMemeThemes(
   { themes, language, seen }: { themes: string[]; language?: MemeLanguage | undefined; seen?: Seen },
 ): Promise<Meme> {
   await assertThemes(ctx.db, themes);
-  await ctx.transact(async (trx) => {
+  await act(ctx, actor, async (trx, at) => {
     await holdMeme(trx, id);
     const before = await findMeme(trx, actor, id);
     if (!before) throw new AppError('meme_not_found');
@@ -104,7 +105,6 @@ export async function changeMemeThemes(
       to: themes.join(', '),
       ...(!isSpoken && { language: `${before.language} → ${language}` }),
     };
-    const at = ctx.clock.now();
     await recordAudit(trx, {
       action: 'meme.themes',
       at,

@@ -6,6 +6,7 @@ import { findListedCompany } from '../../companies/companies.queries.ts';
 import { chosenCompany } from '../../companies/companies.ts';
 import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { parseFields } from '../fields.policy.ts';
 import { listTexts } from '../listed-texts.policy.ts';
 import { hasMemeOfFile } from '../pictures/prints.queries.ts';
@@ -47,9 +48,9 @@ export async function importMeme(
 }
 
 /** Records that the operator posts in the member's name, before the first meme. */
-export async function recordImport(ctx: Context, { userId }: Actor): Promise<void> {
-  const at = ctx.clock.now();
-  await ctx.transact((trx) => recordAudit(trx, { action: 'meme.import', at, actorId: null, userId }));
+export async function recordImport(ctx: Context, actor: Actor): Promise<void> {
+  const { userId } = actor;
+  await act(ctx, actor, (trx, at) => recordAudit(trx, { action: 'meme.import', at, actorId: null, userId }));
 }
 
 /** Returns the current name of a company by any of its names, in any case; an unknown name as it is. */

@@ -19,7 +19,7 @@ import { countTold } from '../../safety/checks/told.queries.ts';
 import { readStanding } from '../../safety/sanctions/records.service.ts';
 import { explainRestriction } from '../../safety/sanctions/restrictions.service.ts';
 import { type CreationResult, createOnce, findEarlier } from '../../site/idempotency/idempotency.service.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { parseFields } from '../fields.policy.ts';
 import { listTexts } from '../listed-texts.policy.ts';
 import { insertMeme } from '../memes.queries.ts';
@@ -92,10 +92,8 @@ function writeMeme(
   { image, isImport, ...picture }: Picture & { image: ProcessedImage; isImport: boolean },
   attempt: Attempt | null,
 ): Promise<CreationResult<Meme>> {
-  const now = ctx.clock.now();
-  return ctx.transact(async (trx) => {
+  return act(ctx, actor, async (trx, now) => {
     await holdMember(trx, actor.userId);
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     return createOnce(trx, ctx.clock, attempt, async () => {
       // An admin may have changed an entry while the picture was processed.
       refuseListed(await readEntries(ctx, trx), listTexts(fields));

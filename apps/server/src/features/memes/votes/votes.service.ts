@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { findMeme } from '../memes.queries.ts';
 import { getMeme } from '../memes.service.ts';
 import { addToVotes, deleteVote, findVotesAmong, insertVote, type VoteKind } from './votes.queries.ts';
@@ -33,11 +33,10 @@ interface Vote {
 /** Changes vote row and counter in one transaction. */
 async function changeVote(ctx: Context, actor: Actor, vote: Vote): Promise<Meme> {
   const { kind, memeId, voteType } = vote;
-  const changed = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  const changed = await act(ctx, actor, async (trx, now) => {
     const change = () =>
       voteType === 'up'
-        ? insertVote(trx, kind, actor, { memeId, now: ctx.clock.now() })
+        ? insertVote(trx, kind, actor, { memeId, now })
         : deleteVote(trx, kind, actor, memeId);
     let done = await change();
     if (!done) {

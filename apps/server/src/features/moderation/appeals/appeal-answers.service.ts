@@ -13,7 +13,7 @@ import { announceTo } from '../../safety/sanctions/sanctions.ts';
 import { doesCommentConcern, doesPseudonymConcern } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { roleName } from '../../site/members/permissions.policy.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { republishMeme } from '../takedown/takedown.ts';
@@ -33,9 +33,7 @@ export async function decideAppeal(
 ): Promise<Appeal> {
   const before = await findAppeal(ctx.db, id);
   if (!before) throw new AppError('appeal_not_found');
-  const told = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
-    const now = ctx.clock.now();
+  const told = await act(ctx, moderator, async (trx, now) => {
     // Runs first, because the following steps need the decision that is appealed.
     const { subject, told } = await undoDecision(ctx, trx, before, { outcome, moderator, version, now });
     const moderatorId = moderator.userId;

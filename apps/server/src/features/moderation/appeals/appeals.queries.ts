@@ -33,7 +33,7 @@ export async function findLastRefusal(db: Database, memeId: number): Promise<num
   return entry?.id;
 }
 
-/** Returns undefined if the decision was appealed before. */
+/** Returns undefined if the decision was appealed before. Queues `appeal.created` (webhooks). */
 export async function insertAppeal(
   trx: Database,
   appeal: Insertable<AppealsTable>,

@@ -21,7 +21,7 @@ import { viewSanction } from '../../safety/sanctions/sanctions.view.ts';
 import { findConcerningMemes } from '../../site/access/concern.queries.ts';
 import { isOneself, listAccountsOf } from '../../site/access/ownership.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { roleName } from '../../site/members/permissions.policy.ts';
 import { isMemeHidden } from '../takedown/takedown.queries.ts';
 import {
@@ -90,8 +90,7 @@ export async function appealAboutMeme(
   if (meme.is_own === 0) throw new AppError('access_denied');
   // The author of a meme without a name appeals as its pseudonym.
   const userId = meme.user_id;
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  await act(ctx, actor, async (trx, now) => {
     const state = await findOwnStateLocked(trx, memeId, actor.userId);
     // The author deleted the meme or destroyed its link after the check above.
     if (state === undefined) throw new AppError('meme_not_found');
@@ -99,7 +98,7 @@ export async function appealAboutMeme(
     const isRefused = (state === 'rejected' || state === 'removed') && !(await isMemeHidden(trx, memeId));
     const decision_id = isRefused ? await findLastRefusal(trx, memeId) : undefined;
     if (decision_id === undefined) throw new AppError('nothing_to_appeal');
-    const at = authorTime(meme, ctx.clock.now());
+    const at = authorTime(meme, now);
     const appeal = { decision_id, user_id: userId, meme_id: memeId, text, created_at: at };
     const id = await insertAppeal(trx, appeal);
     if (id === undefined) throw new AppError('already_appealed');
@@ -121,11 +120,9 @@ export async function appealAboutComment(
   if (!comment) throw new AppError('comment_not_found');
   const { user_id: userId } = comment;
   if (!(await isOneself(ctx.db, userId, actor.userId))) throw new AppError('access_denied');
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  await act(ctx, actor, async (trx, now) => {
     const removed = (await findRemoved(trx, [commentId])).get(commentId);
     if (!removed) throw new AppError('nothing_to_appeal');
-    const now = ctx.clock.now();
     const created_at = userId === actor.userId ? now : dayOf(now);
     const about = { meme_id: memeId, comment_id: commentId };
     const { decision_id } = removed;
@@ -144,13 +141,11 @@ export async function appealAboutSanction(
   id: number,
   text: string,
 ): Promise<void> {
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  await act(ctx, actor, async (trx, now) => {
     const sanction = await findSanctionLocked(trx, id);
     if (!sanction || !(await isOneself(trx, sanction.user_id, actor.userId)))
       throw new AppError('sanction_not_found');
     const { user_id: userId } = sanction;
-    const now = ctx.clock.now();
     const at = userId === actor.userId ? now : dayOf(now);
     const isOver = sanction.expires_at !== null && sanction.expires_at <= now;
     if (isOver || sanction.lifted_at !== null) throw new AppError('nothing_to_appeal');

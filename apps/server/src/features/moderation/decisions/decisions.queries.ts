@@ -109,7 +109,7 @@ export interface PictureMove {
 /**
  * Undoes a decision; false if the meme has changed since it was read. The same update gives an approved meme its new
  * image key and removes the publication (decision 093). `appeared_at` stays: together with `changed_at`, it shows
- * polling clients that the meme was public and no longer is.
+ * polling clients that the meme was public and no longer is. An undone approval queues `meme.removed` (webhooks).
  */
 export async function revertDecision(
   trx: Database,
@@ -170,7 +170,7 @@ type JudgedMeme = Pick<Selectable<MemesTable>, 'company' | 'user_id' | 'created_
 
 /**
  * Returns undefined if the meme was not pending, has another version, concerns the moderator or, for an approval, has
- * an open proposal of a company. One update decides between two moderators.
+ * an open proposal of a company. One update decides between two moderators. An approval queues `meme.approved` (webhooks).
  */
 export async function decidePendingMeme(db: Database, decision: Decision): Promise<JudgedMeme | undefined> {
   const isApproval = decision.status === 'approved';

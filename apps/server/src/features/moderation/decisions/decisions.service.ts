@@ -19,7 +19,7 @@ import { resumeCasesOf } from '../../safety/cases/suspension.service.ts';
 import { findConcerningMemes } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { decidePendingMeme } from './decisions.queries.ts';
 
 type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code' | 'version'>;
@@ -90,9 +90,7 @@ async function decide(
   words: DecisionWords,
 ): Promise<boolean> {
   const { status, version } = words;
-  const told = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
-    const now = ctx.clock.now();
+  const told = await act(ctx, moderator, async (trx, now) => {
     const reasonCode = words.reason_code ?? null;
     const why = { reason: words.reason, reasonCode };
     const decision = { memeId, moderatorId: moderator.userId, status, ...why, version, now };

@@ -8,7 +8,7 @@ import { addNotification } from '../../news/notifications/notifications.queries.
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { reopenRejectedMeme } from './decisions.queries.ts';
 
 /**
@@ -16,9 +16,7 @@ import { reopenRejectedMeme } from './decisions.queries.ts';
  * appeal against the rejection.
  */
 export async function reopenMeme(ctx: Context, moderator: Actor, memeId: number): Promise<Meme> {
-  const author = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
-    const now = ctx.clock.now();
+  const author = await act(ctx, moderator, async (trx, now) => {
     await holdMeme(trx, memeId);
     const reopened = await reopenRejectedMeme(trx, { memeId, moderatorId: moderator.userId, now });
     if (!reopened) return null;

@@ -8,7 +8,7 @@ import { restoreComment } from '../../comments/restoring.service.ts';
 import { findMeme } from '../../memes/memes.queries.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { roleName } from '../../site/members/permissions.policy.ts';
 import { decideMemes } from '../decisions/decisions.service.ts';
 import { restoreMeme, takeDownMeme, undoRejection } from '../takedown/takedown.ts';
@@ -41,10 +41,10 @@ export async function cleanUpMember(
     if (await removeOne(() => deleteComment(ctx, moderator, meme_id, id, words))) done.comments.push(id);
   const { reason, reason_code: reasonCode } = words;
   if (done.memes.length + done.comments.length > 0)
-    await ctx.transact((trx) =>
+    await act(ctx, moderator, (trx, now) =>
       recordAudit(trx, {
         action: 'user.cleanup',
-        at: ctx.clock.now(),
+        at: now,
         actorId: moderator.userId,
         userId,
         reason,
@@ -103,10 +103,10 @@ export async function undoCleanup(
 ): Promise<CleanupResult> {
   await findCleanable(ctx, moderator, userId);
   const recent = await listCleanups(ctx.db, userId, ctx.clock.now() - CLEANUP.window);
-  const act = recent.find(({ id }) => id === cleanupId);
-  if (!act) throw new AppError('decision_final');
-  const { memes, comments, since } = readItems(act.details);
-  const deed = { actorId: act.actor_id ?? '', since, until: act.at };
+  const cleanup = recent.find(({ id }) => id === cleanupId);
+  if (!cleanup) throw new AppError('decision_final');
+  const { memes, comments, since } = readItems(cleanup.details);
+  const deed = { actorId: cleanup.actor_id ?? '', since, until: cleanup.at };
   const done: Omit<CleanupItems, 'since'> = { memes: [], comments: [] };
   for (const id of memes)
     if (await removeOne(() => returnMeme(ctx, moderator, id, deed))) done.memes.push(id);
@@ -116,10 +116,10 @@ export async function undoCleanup(
     )
       done.comments.push(id);
   if (done.memes.length + done.comments.length > 0)
-    await ctx.transact((trx) =>
+    await act(ctx, moderator, (trx, now) =>
       recordAudit(trx, {
         action: 'user.cleanup_undo',
-        at: ctx.clock.now(),
+        at: now,
         actorId: moderator.userId,
         userId,
         details: { cleanup: cleanupId, ...countsOf(done) },
@@ -161,11 +161,9 @@ async function returnComment(
   { userId, memeId, commentId }: CommentPlace,
   { since, until }: Deed,
 ): Promise<boolean> {
-  const told = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+  const told = await act(ctx, moderator, async (trx, now) => {
     const removed = (await findRemoved(trx, [commentId])).get(commentId);
     if (!removed || removed.removed_at < since || removed.removed_at > until) return null;
-    const now = ctx.clock.now();
     const moderatorId = moderator.userId;
     const told = await restoreComment(trx, { memeId, commentId, moderatorId, isPublished: false, now });
     if (told === null) return null;

@@ -13,7 +13,7 @@ import { cutPage, decodeCursor, nextLink } from '../../../http/paging.ts';
 import { holdCase } from '../../safety/cases/cases.queries.ts';
 import { findConcerningCases } from '../../site/access/concern.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 
 /** Returns the account, locked against deletion if this runs in a transaction; undefined for pseudonyms and deleted ones. */
 async function findAccount(db: Database, id: string) {
@@ -125,13 +125,11 @@ function viewNote(row: NoteRow, moderator: Actor): StaffNote {
 
 /** Adds a note about an account or on an open case; later ones get AppError('case_closed'). */
 async function addNote(ctx: Context, moderator: Actor, { text, ...subject }: NoteBody): Promise<StaffNote> {
-  return ctx.transact(async (trx) => {
+  return act(ctx, moderator, async (trx, now) => {
     const { userId: writerId } = moderator;
-    if (!(await isStillActive(trx, writerId))) throw new AppError('not_logged_in');
     const held = subject.case === undefined ? undefined : await holdCase(trx, subject.case);
     await requireReadable(trx, moderator, subject);
     if (held && held.closed_at !== null) throw new AppError('case_closed');
-    const now = ctx.clock.now();
     const note = await findNote(trx, await insertNote(trx, { ...subject, writerId, text, now }));
     if (!note) throw new AppError('note_not_found');
     await recordNote(trx, 'note.add', note, { actorId: writerId, at: now });
@@ -152,13 +150,12 @@ async function recordNote(
 
 /** Deletes a note once. What the moderator may not read is not there for them. */
 async function deleteNote(ctx: Context, moderator: Actor, id: number): Promise<void> {
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+  await act(ctx, moderator, async (trx, now) => {
     const note = await findNote(trx, id);
     if (!note || !(await isReadable(trx, moderator, note))) throw new AppError('note_not_found');
     if (!mayDelete(note, moderator)) throw new AppError('access_denied');
     if (!(await deleteNoteRow(trx, id))) throw new AppError('note_not_found');
-    await recordNote(trx, 'note.delete', note, { actorId: moderator.userId, at: ctx.clock.now() });
+    await recordNote(trx, 'note.delete', note, { actorId: moderator.userId, at: now });
   });
 }
 

@@ -19,7 +19,7 @@ import { getMeme } from '../../memes/memes.service.ts';
 import { ofOthers } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 
 interface CompanySettlement {
   memeId: number;
@@ -62,14 +62,12 @@ async function settleProposal(
 ): Promise<Meme> {
   await refuseOwnMatter(ctx.db, moderator, memeId);
   const { city, user_id: proposer } = await getMeme(ctx, moderator, memeId);
-  const companyId = await ctx.transact(async (trx) => {
+  const companyId = await act(ctx, moderator, async (trx, now) => {
     await takeTransactionLock(trx, 'companies');
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const proposal = await holdProposal(trx, memeId);
     if (!proposal) throw new AppError('proposal_not_found');
     if (cleanText(proposal.name) !== body.proposed) throw new AppError('meme_changed');
     const company = await findOrAdd(trx, body, proposal, { city, proposer });
-    const now = ctx.clock.now();
     const meme = await settleCompany(trx, {
       ...{ memeId, moderatorId: moderator.userId, company: company.name, now },
     });

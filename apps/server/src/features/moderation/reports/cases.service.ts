@@ -51,7 +51,7 @@ import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cas
 import { unsealContact } from '../../safety/cases/contact.policy.ts';
 import { closeForgotten } from '../../safety/cases/suspension.service.ts';
 import { findConcerningCases, holdMeme } from '../../site/access/concern.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { isMemeHidden } from '../takedown/takedown.queries.ts';
 import { takeDownMeme } from '../takedown/takedown.ts';
@@ -214,15 +214,13 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
     return judgeHiddenMeme(ctx, moderator, row, verdict);
   const { version } = verdict;
   if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
-  const { told, published } = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+  const { told, published } = await act(ctx, moderator, async (trx, now) => {
     const comment = await holdSubject(trx, row);
     const waiting = comment?.state === 'public' ? undefined : comment;
     const open = await holdOpenCase(trx, id);
     // Reports hid it since the check above: the moderator judges that.
     if (row.comment_id === null && (await isMemeHidden(trx, row.meme_id))) throw new AppError('meme_changed');
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
-    const now = ctx.clock.now();
     refuseOtherText(comment, verdict.comment_version);
     if (!(await closeCase(trx, id, { outcome, moderatorId: moderator.userId, version, now }))) {
       await refuseOtherVersion(trx, moderator, row.meme_id, version);
@@ -308,16 +306,6 @@ export async function sweepCases(ctx: Context): Promise<void> {
     await forgetRemoved(trx, now - APPEAL.textKept);
   });
   await sweepSealed(ctx);
-}
-
-const EVERY = 3_600_000;
-
-/** Sweeps now and hourly, until the returned function is called. */
-export function startCaseSweep(ctx: Context): () => void {
-  const sweep = () => ctx.background.run(() => sweepCases(ctx));
-  sweep();
-  const timer = setInterval(sweep, EVERY).unref();
-  return () => clearInterval(timer);
 }
 
 export function registerCaseGauges({ metrics, db, clock }: Context): void {

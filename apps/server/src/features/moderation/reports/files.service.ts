@@ -33,6 +33,7 @@ import { acknowledgementMail } from '../../safety/cases/notice-mails.view.ts';
 import { type CaseOrigin, type Subject, subjectName } from '../../safety/cases/opening.queries.ts';
 import { openCase } from '../../safety/cases/opening.service.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { findUserByEmail } from '../../site/members/members.queries.ts';
 import {
   findSubjectAuthor,
@@ -115,7 +116,7 @@ export async function contestMemes(
   { reason_code, text, others = [] }: ContestBody,
 ): Promise<OwnAnswers> {
   const subjects = distinct([memeId, ...others].map((id) => ({ memeId: id, commentId: null })));
-  await ctx.transact(async (trx) => {
+  await act(ctx, actor, async (trx, now) => {
     const companies = new Set<number>();
     for (const subject of inOrder(subjects, (each) => each.memeId)) {
       companies.add((await holdForSpeaker(ctx, trx, actor, subject.memeId)).id);
@@ -125,7 +126,7 @@ export async function contestMemes(
     const [company_id, other] = companies;
     if (company_id === undefined || other !== undefined) throw new AppError('answer_not_yours');
     if ((await holdOpenDemands(trx, company_id)) > 0) throw new AppError('contests_open');
-    if (await isPaused(trx, company_id, ctx.clock.now())) throw new AppError('contests_paused');
+    if (await isPaused(trx, company_id, now)) throw new AppError('contests_paused');
     const { removed, kept } = await countDecidedDemands(trx, company_id);
     if (subjects.length > REPORTS.contestsMin * (1 + Math.max(0, removed - kept)))
       throw new AppError('contests_too_many');
@@ -134,7 +135,7 @@ export async function contestMemes(
       sender: `company:${company_id}`,
       report: {
         ...{ user_id: actor.userId, company_id, reason_code, content: text },
-        created_at: ctx.clock.now(),
+        created_at: now,
       },
       demand: { sender: 'company', company_id },
     });

@@ -11,7 +11,7 @@ import { suspendCasesOf } from '../../safety/cases/suspension.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { isMemeHidden } from '../takedown/takedown.queries.ts';
 import { republishMeme } from '../takedown/takedown.ts';
@@ -31,9 +31,7 @@ export async function judgeHiddenMeme(
   { id, meme_id: memeId }: CaseRow,
   verdict: Verdict,
 ): Promise<void> {
-  const told = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
-    const now = ctx.clock.now();
+  const told = await act(ctx, moderator, async (trx, now) => {
     await holdMeme(trx, memeId);
     const open = await holdOpenCase(trx, id);
     if (!(await isMemeHidden(trx, memeId))) throw new AppError('case_closed');

@@ -56,7 +56,7 @@ export type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content'
       }
   );
 
-/** Inserts a report and returns its id; undefined if this member or this address reported it before. */
+/** Inserts a report and returns its id; undefined if this member or this address reported it before. Queues `report.created` (webhooks). */
 export async function insertReport(
   trx: Database,
   subject: Subject,

@@ -11,7 +11,7 @@ import { handle } from '../../../http/handle.ts';
 import type { Subject } from '../../safety/cases/opening.queries.ts';
 import { openCase } from '../../safety/cases/opening.service.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { contestMemes, readFile, takeNotice } from './files.service.ts';
 import { checkReported, hideComment, hideMeme } from './hiding.service.ts';
 import { findReportedText, findSubjectAuthor, holdPublicSubject, insertReport } from './reports.queries.ts';
@@ -22,20 +22,19 @@ import { findReportedText, findSubjectAuthor, holdPublicSubject, insertReport } 
  */
 export async function reportSubject(
   ctx: Context,
-  { userId }: Actor,
+  actor: Actor,
   subject: Subject,
   { reason_code, text }: Pick<ReportBody, 'reason_code' | 'text'>,
 ): Promise<void> {
+  const { userId } = actor;
   const { memeId, commentId } = subject;
   const checked = await checkReported(ctx, await findReportedText(ctx.db, subject));
-  const { caseId, hidden } = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+  const { caseId, hidden } = await act(ctx, actor, async (trx, now) => {
     const state = await holdPublicSubject(trx, subject);
     if (state === 'no meme') throw new AppError('meme_not_found');
     if (state === 'no comment') throw new AppError('comment_not_found');
     if (await isOneself(trx, (await findSubjectAuthor(trx, subject)) ?? '', userId))
       throw new AppError('own_report');
-    const now = ctx.clock.now();
     const caseId = await openCase(trx, subject, now);
     const report = { user_id: userId, reason_code, content: text, created_at: now };
     if ((await insertReport(trx, subject, caseId, report)) === undefined)

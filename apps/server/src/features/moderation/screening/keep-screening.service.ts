@@ -1,3 +1,4 @@
+import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import { readScreeningSettings } from '../../safety/checks/settings/screening-settings.queries.ts';
 import { analyseOldPictures, readOldPictures } from './pictures/old-pictures.service.ts';
@@ -39,30 +40,28 @@ export function startScreening(ctx: Context): () => void {
     if (!isOver) screening.add(memeId);
   };
   for (const event of EVENTS) ctx.bus.subscribe(event, add);
-  const catchUp = () =>
-    ctx.background.run(async () => {
-      for await (const ids of listDue(ctx)) {
-        if (isOver) return;
-        for (const id of ids) screening.add(id);
-        await screening.settled();
-        await reading.settled();
-      }
-    });
-  catchUp();
+  const catchUp = async () => {
+    for await (const ids of listDue(ctx)) {
+      if (isOver) return;
+      for (const id of ids) screening.add(id);
+      await screening.settled();
+      await reading.settled();
+    }
+  };
   ctx.background.run(async () => {
     await analyseOldPictures(ctx, () => isOver);
     await readOldPictures(ctx, () => isOver);
   });
-  const takeUpLapsed = () =>
-    ctx.background.run(async () => {
+  const stops = [
+    every(ALL_EVERY, catchUp)(ctx),
+    every(CLAIMS_EVERY, async () => {
       const now = ctx.clock.now();
       for (const id of await endLapsedClaims(ctx.db, { now, latest: now + 2 * CLAIM })) add({ memeId: id });
-    });
-  const timers = [setInterval(catchUp, ALL_EVERY), setInterval(takeUpLapsed, CLAIMS_EVERY)];
-  for (const timer of timers) timer.unref();
+    })(ctx),
+  ];
   return () => {
     isOver = true;
-    timers.forEach(clearInterval);
+    for (const stop of stops) stop();
     screening.stop();
     reading.stop();
     // A running reading may take a minute, so it is aborted; the next start repeats it.

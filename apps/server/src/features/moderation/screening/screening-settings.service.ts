@@ -3,11 +3,9 @@ import type {
   ScreeningSettings,
   ScreeningState,
 } from '@corpomeme/contract/moderation/screening';
-import { roleId } from '@corpomeme/contract/people/users';
+import type { Seen } from '@corpomeme/contract/site/seen';
 import { DAY } from '@corpomeme/contract/site/time';
-import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { countHidden } from '../../safety/cases/cases.queries.ts';
 import {
@@ -17,8 +15,8 @@ import {
 } from '../../safety/checks/settings/screening-settings.queries.ts';
 import { sumTold } from '../../safety/checks/told.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { beforeAndAfter, changedFields, refuseStale } from '../../site/audit/changed-fields.policy.ts';
-import { findUserLocked } from '../../site/members/members.queries.ts';
+import { beforeAndAfter, changedFields } from '../../site/audit/changed-fields.policy.ts';
+import { act } from '../../site/members/act.ts';
 import { listPendingIds, outdateScreenings } from './screening.queries.ts';
 import { screenAgain } from './screening.service.ts';
 
@@ -42,50 +40,30 @@ export async function changeScreeningSettings(
   actor: Actor,
   { seen, ...change }: ScreeningChange,
 ): Promise<ScreeningState> {
-  const [after, isReweighed] = await ctx.transact(async (trx) => {
-    await holdAdmin(trx, actor);
+  const [after, isReweighed] = await act(ctx, actor, async (trx, now) => {
     const before = await holdScreeningSettings(trx);
     const { weights: _old, ...rest } = before;
     const { weights: changed = {}, ...others } = change;
     const weights = { ...before.weights, ...changed };
     const after = { ...before, ...others, weights } as ScreeningSettings;
-    refuseStaleWeights(before, changed, seen?.weights);
     const log = async <Values extends object>(
       action: 'site.words' | 'site.weights',
-      [old, wanted, saw]: [
-        Values,
-        { readonly [Name in keyof Values]?: Values[Name] | undefined },
-        typeof seen,
-      ],
+      [old, wanted, saw]: [Values, { readonly [Name in keyof Values]?: Values[Name] | undefined }, Seen],
     ) => {
-      const names = changedFields(old, wanted, saw);
+      const names = changedFields(old, wanted, saw, before);
       if (names.length === 0) return false;
       const details = beforeAndAfter(old, wanted, names);
-      await recordAudit(trx, { action, at: ctx.clock.now(), actorId: actor.userId, details });
+      await recordAudit(trx, { action, at: now, actorId: actor.userId, details });
       return true;
     };
     await log('site.words', [rest, others, seen]);
-    const isReweighed = await log('site.weights', [before.weights, changed, undefined]);
+    const isReweighed = await log('site.weights', [before.weights, changed, seen?.weights as Seen]);
     await writeScreeningSettings(trx, after);
     if (isReweighed) await outdateScreenings(trx, 'all pending');
     return [after, isReweighed];
   });
   if (isReweighed) ctx.background.run(() => weighAgain(ctx));
   return withFigures(ctx, after);
-}
-
-/** Throws AppError('changed_meanwhile') if one of the changed weights is not as its writer saw it; the others may have changed. */
-function refuseStaleWeights(
-  before: ScreeningSettings,
-  changed: Readonly<Record<string, number>>,
-  seen: unknown,
-): void {
-  if (typeof seen !== 'object' || seen === null) return;
-  const now: Readonly<Record<string, number>> = before.weights;
-  const saw = seen as Readonly<Record<string, unknown>>;
-  const isStale = (name: string) =>
-    changed[name] !== now[name] && Object.hasOwn(saw, name) && saw[name] !== now[name];
-  if (Object.keys(changed).some(isStale)) refuseStale(before, { weights: seen });
 }
 
 /** Recomputes the scores of pending memes. */
@@ -95,10 +73,4 @@ async function weighAgain(ctx: Context): Promise<void> {
     ids = await listPendingIds(ctx.db, { after: ids.at(-1) ?? 0, limit: BATCH_SIZE });
     await screenAgain(ctx, ids);
   } while (ids.length > 0);
-}
-
-/** Refuses an actor who lost the admin role after the request began. */
-export async function holdAdmin(trx: Database, actor: Actor): Promise<void> {
-  const admin = await findUserLocked(trx, actor.userId);
-  if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
 }

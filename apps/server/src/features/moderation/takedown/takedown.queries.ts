@@ -28,7 +28,7 @@ interface Removal {
 
 /**
  * Removes the meme. Returns undefined if it is not approved, has another image or version, or concerns the moderator.
- * One update decides among several.
+ * One update decides among several. It queues `meme.removed` (webhooks).
  */
 export async function removeApprovedMeme(
   trx: Database,
@@ -58,7 +58,7 @@ export async function removeApprovedMeme(
 
 /**
  * Publishes the meme again. Returns undefined if its status is not `from`, or it has another version or concerns the
- * moderator. It counts as new for polling clients and keeps its place in each list.
+ * moderator. It counts as new for polling clients, keeps its place in each list, and queues `meme.approved` (webhooks).
  */
 export async function publishAgain(
   trx: Database,

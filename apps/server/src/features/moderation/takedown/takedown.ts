@@ -27,7 +27,7 @@ import { resumeCasesOf, suspendCasesOf } from '../../safety/cases/suspension.ser
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import {
   type DecidedMeme,
   deleteUnreadNews,
@@ -91,9 +91,7 @@ function writeRemoval(
   moderator: Actor,
   { before, copy, words, version, caseId }: Removal,
 ): Promise<NotifiedMembers | null> {
-  return ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
-    const now = ctx.clock.now();
+  return act(ctx, moderator, async (trx, now) => {
     await holdMeme(trx, before.id);
     const imageKey = { from: before.image_key, to: copy.image_key };
     const removal = { memeId: before.id, moderatorId: moderator.userId, ...words, imageKey, version, now };
@@ -125,9 +123,7 @@ function writeRemoval(
  * author.
  */
 export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number): Promise<Meme> {
-  const back = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
-    const now = ctx.clock.now();
+  const back = await act(ctx, moderator, async (trx, now) => {
     const change = { memeId, moderatorId: moderator.userId, version: undefined, now };
     const returned = await republishMeme(ctx, trx, 'removed', change);
     if (returned === null) return null;
@@ -291,8 +287,7 @@ function writeUndo(
   moderator: Actor,
   { memeId, deciderId, since, version, now, moved }: UndoRequest,
 ): Promise<NotifiedMembers | null> {
-  return ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+  return act(ctx, moderator, async (trx) => {
     await holdMeme(trx, memeId);
     const decided = await findOwnDecision(trx, { memeId, moderatorId: deciderId, since, version });
     if (!decided || !(await revertDecision(trx, decided, moved))) return null;

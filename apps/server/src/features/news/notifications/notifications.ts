@@ -7,7 +7,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { cutPage, decodeCursor, nextLink } from '../../../http/paging.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { deleteBeyond, deleteReadBefore, listOverfull } from './news-removal.queries.ts';
 import { countUnread, findNewsOrder, listNotifications, markRead } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
@@ -33,12 +33,11 @@ async function listNews(
  * Marks this notification and all earlier ones as read; returns the number of unread ones, which arrived meanwhile. A
  * notification that the member does not have marks nothing.
  */
-async function readUpTo(ctx: Context, { userId }: Actor, publicId: number): Promise<number> {
+async function readUpTo(ctx: Context, actor: Actor, publicId: number): Promise<number> {
+  const { userId } = actor;
   const upTo = await findNewsOrder(ctx.db, userId, publicId);
   if (upTo === undefined) return countUnread(ctx.db, userId);
-  await ctx.transact(async (trx) => {
-    if (await isStillActive(trx, userId)) await markRead(trx, userId, { upTo, now: ctx.clock.now() });
-  });
+  await act(ctx, actor, (trx, now) => markRead(trx, userId, { upTo, now }));
   return countUnread(ctx.db, userId);
 }
 
@@ -52,16 +51,6 @@ export async function sweepNews(ctx: Pick<Context, 'db' | 'transact' | 'clock'>)
   for (const userId of await listOverfull(ctx.db, NOTIFICATIONS.kept)) {
     await ctx.transact((trx) => deleteBeyond(trx, userId, NOTIFICATIONS.kept));
   }
-}
-
-const EVERY = 15 * 60_000;
-
-/** Sweeps now and every quarter of an hour, until the returned function is called. */
-export function startNewsSweep(ctx: Context): () => void {
-  const work = () => ctx.background.run(() => sweepNews(ctx));
-  work();
-  const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
 }
 
 export function registerNotifications(app: App, ctx: Context): void {

@@ -1,8 +1,10 @@
+import { HOUR } from '@corpomeme/contract/site/time';
+import { every } from '../../../background.ts';
 import type { Feature } from '../../../feature.ts';
 import { registerAddress } from './address/address.routes.ts';
 import { registerAuth } from './auth.routes.ts';
 import { registerGoogle } from './google/google.ts';
-import { registerInvitations, startInvitationSweep } from './invitations/invitations.ts';
+import { deleteOldInvitations, registerInvitations } from './invitations/invitations.ts';
 import { registerLogins } from './logins/logins.ts';
 import { registerOpenId } from './openid/openid.routes.ts';
 import { registerPasskeys } from './passkeys/passkeys.routes.ts';
@@ -25,5 +27,5 @@ export const auth: Feature = {
     registerPasskeys,
     registerTokens,
   ],
-  sweeps: [startInvitationSweep],
+  sweeps: [every(6 * HOUR, deleteOldInvitations)],
 };

@@ -21,7 +21,7 @@ import { handle } from '../../../http/handle.ts';
 import { forgetFormerWords } from '../../memes/search/search.ts';
 import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act, actAlone } from '../../site/members/act.ts';
 import { hashName } from '../../site/members/banned-emails.policy.ts';
 import { setLanguage } from '../../site/members/members.queries.ts';
 import { drawName } from '../../site/members/names/suggested-names.policy.ts';
@@ -37,10 +37,10 @@ import { getCurrentUser } from '../auth/current-user.service.ts';
 import { changePermissions } from './roles/roles.ts';
 
 /** Stores the language of mails and messages to the member. Throws AppError('validation_failed') for none of the site's. */
-async function chooseLanguage(ctx: Context, { userId }: Actor, language: string): Promise<void> {
+async function chooseLanguage(ctx: Context, actor: Actor, language: string): Promise<void> {
+  const { userId } = actor;
   if (!languageNamed(language)) throw new AppError('validation_failed');
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+  await act(ctx, actor, async (trx) => {
     await setLanguage(trx, userId, language);
   });
 }
@@ -106,30 +106,24 @@ async function chooseUsernameOnce(
 export async function changeNickname(ctx: Context, actor: Actor, nickname: string): Promise<CurrentUser> {
   assertNameAllowed(nickname);
   const usernameKey = foldUsername(nickname);
-  const now = ctx.clock.now();
-  const changed = await ctx
-    .transact(async (trx) => {
-      refuseListed(await readEntries(ctx, trx), [{ place: 'names', field: 'newNickname', text: nickname }]);
-      const renaming = { userId: actor.userId, username: nickname, usernameKey, now };
-      const done = await changeUsernameOnce(trx, renaming);
-      // The account was deleted after the access check.
-      if (!done && !(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
-      if (done) {
-        if (await isNameHeld(trx, hashName(ctx.auth.secret, usernameKey)))
-          throw new AppError('nickname_taken');
-        await recordAudit(trx, {
-          action: 'account.nickname',
-          at: now,
-          actorId: actor.userId,
-          userId: actor.userId,
-          names: { from: actor.username, to: nickname },
-        });
-      }
-      return done;
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('nickname_taken', { cause: error }) : error;
-    });
+  const changed = await actAlone(ctx, actor, async (trx, now) => {
+    refuseListed(await readEntries(ctx, trx), [{ place: 'names', field: 'newNickname', text: nickname }]);
+    const renaming = { userId: actor.userId, username: nickname, usernameKey, now };
+    const done = await changeUsernameOnce(trx, renaming);
+    if (done) {
+      if (await isNameHeld(trx, hashName(ctx.auth.secret, usernameKey))) throw new AppError('nickname_taken');
+      await recordAudit(trx, {
+        action: 'account.nickname',
+        at: now,
+        actorId: actor.userId,
+        userId: actor.userId,
+        names: { from: actor.username, to: nickname },
+      });
+    }
+    return done;
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('nickname_taken', { cause: error }) : error;
+  });
   if (!changed) throw new AppError('nickname_already_changed');
   ctx.bus.publish('user.changed', { userId: actor.userId });
   forgetFormerWords(ctx);
@@ -177,24 +171,21 @@ async function chooseName(ctx: Context, actor: Actor, wanted: string | null): Pr
   const isNew = username !== actor.username;
   if (isNew) assertNameAllowed(username);
   const { userId } = actor;
-  const now = ctx.clock.now();
-  const isChosen = await ctx
-    .transact(async (trx) => {
-      const chosen = isNew ? username : null;
-      refuseListed(await readEntries(ctx, trx), [{ place: 'names', field: 'newNickname', text: chosen }]);
-      const choice = { userId, username, usernameKey: foldUsername(username), now };
-      const done = await chooseUsernameOnce(trx, choice);
-      if (isNew && (await isNameHeld(trx, hashName(ctx.auth.secret, choice.usernameKey))))
-        throw new AppError('nickname_taken');
-      if (done && isNew) {
-        const names = { from: actor.username, to: username };
-        await recordAudit(trx, { action: 'account.nickname', at: now, actorId: userId, userId, names });
-      }
-      return done;
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('nickname_taken', { cause: error }) : error;
-    });
+  const isChosen = await actAlone(ctx, actor, async (trx, now) => {
+    const chosen = isNew ? username : null;
+    refuseListed(await readEntries(ctx, trx), [{ place: 'names', field: 'newNickname', text: chosen }]);
+    const choice = { userId, username, usernameKey: foldUsername(username), now };
+    const done = await chooseUsernameOnce(trx, choice);
+    if (isNew && (await isNameHeld(trx, hashName(ctx.auth.secret, choice.usernameKey))))
+      throw new AppError('nickname_taken');
+    if (done && isNew) {
+      const names = { from: actor.username, to: username };
+      await recordAudit(trx, { action: 'account.nickname', at: now, actorId: userId, userId, names });
+    }
+    return done;
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('nickname_taken', { cause: error }) : error;
+  });
   if (!isChosen) throw new AppError('name_already_chosen');
   if (isNew) {
     ctx.bus.publish('user.changed', { userId });

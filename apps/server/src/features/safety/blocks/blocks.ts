@@ -11,7 +11,8 @@ import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { findUserLocked, type UserRow } from '../../site/members/members.queries.ts';
+import { actAlone } from '../../site/members/act.ts';
+import type { UserRow } from '../../site/members/members.queries.ts';
 import { permissionsOf, roleName } from '../../site/members/permissions.policy.ts';
 import { domainsOf, isWithin, normaliseBlock, type Range, readRange } from './blocks.policy.ts';
 
@@ -146,9 +147,9 @@ async function addBlock(ctx: Context, actor: Actor, body: BlockBody, address: st
   if (expires !== null && expires <= now) throw new AppError('block_invalid');
   if (body.kind === 'range' && isWithin(address, [readRange(value)])) throw new AppError('block_own');
   const { kind, reason } = body;
-  const id = await ctx.transact(async (trx) => {
-    const { email } = await holdManager(trx, actor);
-    if (kind === 'domain' && domainsOf(email).includes(value)) throw new AppError('block_own');
+  const id = await actAlone(ctx, actor, async (trx, _now, self) => {
+    refuseUnlessManager(self, actor);
+    if (kind === 'domain' && domainsOf(self.email).includes(value)) throw new AppError('block_own');
     const created_by = actor.userId;
     const row = { kind, value, reason, created_by, created_at: now, expires_at: expires };
     const created = await insertBlock(trx, row);
@@ -164,13 +165,13 @@ async function addBlock(ctx: Context, actor: Actor, body: BlockBody, address: st
 }
 
 async function removeBlock(ctx: Context, actor: Actor, id: number): Promise<void> {
-  await ctx.transact(async (trx) => {
-    await holdManager(trx, actor);
+  await actAlone(ctx, actor, async (trx, now, self) => {
+    refuseUnlessManager(self, actor);
     const gone = await deleteBlock(trx, id);
     if (!gone) throw new AppError('block_not_found');
     await recordAudit(trx, {
       action: 'block.remove',
-      at: ctx.clock.now(),
+      at: now,
       actorId: actor.userId,
       details: describe(gone, id),
     });
@@ -178,13 +179,10 @@ async function removeBlock(ctx: Context, actor: Actor, id: number): Promise<void
   ctx.blocks.forget();
 }
 
-/** Locks the caller's row and throws if the right was lost since the request began. */
-async function holdManager(trx: Database, actor: Actor): Promise<UserRow> {
-  const user = await findUserLocked(trx, actor.userId);
-  if (!user || user.banned_at !== null) throw new AppError('not_logged_in');
-  const role = actor.role === 'user' ? 'user' : roleName(user.role_id);
-  if (!permissionsOf(role, user.permission_overrides).canManageUsers) throw new AppError('access_denied');
-  return user;
+/** Throws if the right was lost since the request began. */
+function refuseUnlessManager(self: UserRow, actor: Actor): void {
+  const role = actor.role === 'user' ? 'user' : roleName(self.role_id);
+  if (!permissionsOf(role, self.permission_overrides).canManageUsers) throw new AppError('access_denied');
 }
 
 /** Describes a range only by its width, because entries of the log are permanent and must not show a location. */

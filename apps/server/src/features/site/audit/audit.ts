@@ -1,6 +1,5 @@
 import * as operations from '@corpomeme/contract/people/admin';
 import type { AuditEntry, AuditQuery } from '@corpomeme/contract/people/audit-log';
-import { HOUR } from '@corpomeme/contract/site/time';
 import type { Context } from '../../../context.ts';
 import { type ChainedEntry, hashEntry } from '../../../db/audit-chain.ts';
 import { type Database, isSqlite, readLastId } from '../../../db/dialect.ts';
@@ -141,21 +140,8 @@ async function* readChain(db: Database) {
 const describeGap = (first: number, last: number) =>
   first === last ? `entry number ${first} is missing` : `entries number ${first} to ${last} are missing`;
 
-/**
- * Logs the head now and hourly, so that the operator's log collector stores it elsewhere. Returns the function that
- * stops it.
- */
-export function startHeadLogging({
-  db,
-  log,
-  background,
-}: Pick<Context, 'db' | 'log' | 'background'>): () => void {
-  const note = () =>
-    background.run(async () => {
-      const head = await findHead(db);
-      if (head) log.info({ head: `${head.seq}:${head.hash}` }, 'audit log');
-    });
-  note();
-  const timer = setInterval(note, HOUR).unref();
-  return () => clearInterval(timer);
+/** Logs the head, so that the operator's log collector stores it elsewhere. */
+export async function logHead({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+  const head = await findHead(db);
+  if (head) log.info({ head: `${head.seq}:${head.hash}` }, 'audit log');
 }

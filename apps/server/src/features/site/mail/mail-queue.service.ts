@@ -57,7 +57,6 @@ const BATCH_SIZE = 5;
 const CLAIM = 120_000;
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 60_000;
-const EVERY = 5000;
 
 export function createMailQueue(parts: Parts): MailQueue {
   const { secret, clock, mailer } = parts;
@@ -104,13 +103,6 @@ export function createMailQueue(parts: Parts): MailQueue {
     },
     waiting: () => countMails(parts.db),
   };
-}
-
-/** Sends regularly until the returned function is called. */
-export function startMailDelivery({ mails }: { mails: MailQueue }): () => void {
-  void mails.wake();
-  const timer = setInterval(() => void mails.wake(), EVERY).unref();
-  return () => clearInterval(timer);
 }
 
 async function sendDue(parts: Parts): Promise<void> {

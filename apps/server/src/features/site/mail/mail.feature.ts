@@ -1,4 +1,6 @@
+import { SECOND } from '@corpomeme/contract/site/time';
+import { every } from '../../../background.ts';
+import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import { startMailDelivery } from './mail-queue.service.ts';
 
-export const mail: Feature = { sweeps: [startMailDelivery] };
+export const mail: Feature = { sweeps: [every(5 * SECOND, ({ mails }: Context) => mails.wake())] };

@@ -1,4 +1,3 @@
-import { roleId } from '@corpomeme/contract/people/users';
 import type { HouseRule, RuleBody, RuleChangeBody } from '@corpomeme/contract/site/rules';
 import * as operations from '@corpomeme/contract/site/rules';
 import { AppError } from '../../../app-error.ts';
@@ -11,7 +10,7 @@ import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { refuseStale } from '../audit/changed-fields.policy.ts';
-import { findUserLocked } from '../members/members.queries.ts';
+import { act } from '../members/act.ts';
 import {
   findHighestNumber,
   findLatestVersion,
@@ -31,8 +30,7 @@ async function listRules({ db }: Pick<Context, 'db'>): Promise<HouseRule[]> {
 
 /** Adds a rule. Throws AppError('changed_meanwhile') if another admin takes the same number concurrently. */
 async function addRule(ctx: Context, actor: Actor, { text, reasons }: RuleBody): Promise<HouseRule> {
-  const number = await ctx.transact(async (trx) => {
-    await holdAdmin(trx, actor);
+  const number = await act(ctx, actor, async (trx) => {
     const next = (await findHighestNumber(trx)) + 1;
     const change = { number: next, version: 1, text, reasons, withdrawn: false };
     await writeVersion(ctx, trx, change);
@@ -53,8 +51,7 @@ export async function changeRule(
   number: number,
   { version, text, withdrawn, reasons: wanted, seen }: RuleChangeBody,
 ): Promise<HouseRule> {
-  await ctx.transact(async (trx) => {
-    await holdAdmin(trx, actor);
+  await act(ctx, actor, async (trx) => {
     const latest = await findLatestVersion(trx, number);
     if (!latest) throw new AppError('rule_not_found');
     const current = {
@@ -119,12 +116,6 @@ async function recordChange(
       ...(before && { withdrawn_before: before.withdrawnBefore, reasons_before: before.reasonsBefore }),
     },
   });
-}
-
-/** Refuses an actor who lost the admin role after the request began. */
-async function holdAdmin(trx: Database, actor: Actor): Promise<void> {
-  const admin = await findUserLocked(trx, actor.userId);
-  if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
 }
 
 async function announce(ctx: Context, number: number): Promise<HouseRule> {

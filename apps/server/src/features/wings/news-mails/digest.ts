@@ -10,7 +10,7 @@ import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { startOfMailHour } from './mail-hour.policy.ts';
 import { digestMail } from './news-mails.view.ts';
 import { makeUnsubscribeToken, readUnsubscribeToken } from './unsubscribe.policy.ts';
@@ -109,10 +109,10 @@ function getsDigest(ctx: Context, { userId }: Actor): Promise<boolean> {
   return hasDigest(ctx.db, userId);
 }
 
-async function setDigest(ctx: Context, { userId }: Actor, enabled: boolean): Promise<void> {
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
-    await (enabled ? turnDigestOn(trx, userId, ctx.clock.now()) : turnDigestOff(trx, userId));
+async function setDigest(ctx: Context, actor: Actor, enabled: boolean): Promise<void> {
+  const { userId } = actor;
+  await act(ctx, actor, async (trx, now) => {
+    await (enabled ? turnDigestOn(trx, userId, now) : turnDigestOff(trx, userId));
   });
 }
 
@@ -131,10 +131,10 @@ function getsWeeklyMail(ctx: Context, { userId }: Actor): Promise<boolean> {
   return hasWeeklyMail(ctx.db, userId);
 }
 
-async function setWeeklyMail(ctx: Context, { userId }: Actor, enabled: boolean): Promise<void> {
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
-    await (enabled ? turnWeeklyMailOn(trx, userId, dayOf(ctx.clock.now())) : turnWeeklyMailOff(trx, userId));
+async function setWeeklyMail(ctx: Context, actor: Actor, enabled: boolean): Promise<void> {
+  const { userId } = actor;
+  await act(ctx, actor, async (trx, now) => {
+    await (enabled ? turnWeeklyMailOn(trx, userId, dayOf(now)) : turnWeeklyMailOff(trx, userId));
   });
 }
 
@@ -171,19 +171,6 @@ export async function sendDigests(ctx: Context): Promise<number> {
   }
   if (sent > 0) await ctx.mails.wake();
   return sent;
-}
-
-const EVERY = 15 * 60_000;
-
-/** Sends now and every quarter of an hour, until the returned function is called. */
-export function startDigests(ctx: Context): () => void {
-  const work = () =>
-    ctx.background.run(async () => {
-      await sendDigests(ctx);
-    });
-  work();
-  const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
 }
 
 export function registerDigest(app: App, ctx: Context): void {

@@ -76,16 +76,3 @@ async function readReaderChoices(db: Database, userId: string) {
     mutedMembers: new Set(await listMutedIds(db, userId)),
   };
 }
-
-const EVERY = 15 * 60_000;
-
-/** Sends now and every quarter of an hour, until the returned function is called. */
-export function startWeeklyMails(ctx: Context): () => void {
-  const work = () =>
-    ctx.background.run(async () => {
-      await sendWeeklyMails(ctx);
-    });
-  work();
-  const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
-}

@@ -115,11 +115,3 @@ export async function renewDaily(ctx: Omit<Parts, 'background'>): Promise<void> 
   await renewPulses(ctx);
   await ctx.transact((trx) => finishDay(trx, day));
 }
-
-/** Renews once a day, in the process that is first, until the returned function is called. */
-export function startFigureRenewal(ctx: Parts): () => void {
-  const renew = () => ctx.background.run(() => renewDaily(ctx));
-  renew();
-  const timer = setInterval(renew, HOUR).unref();
-  return () => clearInterval(timer);
-}

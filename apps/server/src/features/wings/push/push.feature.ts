@@ -1,4 +1,6 @@
+import { SECOND } from '@corpomeme/contract/site/time';
+import { every } from '../../../background.ts';
 import type { Feature } from '../../../feature.ts';
-import { registerPush, startPushDelivery } from './push.ts';
+import { registerPush, sendPushes } from './push.ts';
 
-export const push: Feature = { routes: [registerPush], sweeps: [startPushDelivery] };
+export const push: Feature = { routes: [registerPush], sweeps: [every(30 * SECOND, sendPushes)] };

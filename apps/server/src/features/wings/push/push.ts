@@ -9,7 +9,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { seal, unseal } from '../../site/mail/sealing.policy.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { derivePushKeys, hashEndpoint, isOnCurve } from './push-keys.policy.ts';
 
 interface Subscription {
@@ -192,16 +192,6 @@ async function send(
   return pushes.send({ endpoint, headers, body });
 }
 
-const EVERY = 30_000;
-
-/** Sends now and twice a minute, until the returned function is called. */
-export function startPushDelivery(ctx: Context): () => void {
-  const work = () => ctx.background.run(() => sendPushes(ctx));
-  work();
-  const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
-}
-
 async function readPushSetting(ctx: Context, { sessionKey }: Actor): Promise<PushSetting> {
   const { publicKey } = derivePushKeys(ctx.auth.secret);
   return { public_key: publicKey, enabled: await hasSubscription(ctx.db, sessionKey) };
@@ -209,14 +199,13 @@ async function readPushSetting(ctx: Context, { sessionKey }: Actor): Promise<Pus
 
 /** Sends push messages to this browser until its session ends (decision 111). */
 async function turnPushOn(ctx: Context, actor: Actor, body: PushBody): Promise<PushSetting> {
-  const { userId, sessionKey } = actor;
+  const { sessionKey } = actor;
   const { endpoint, keys } = body;
   if (!isOnCurve(keys.p256dh)) throw new AppError('validation_failed');
   // A message would never leave; the answer is the same for a private host and for none.
   if (!(await ctx.pushes.permits(endpoint))) throw new AppError('validation_failed');
   const { secret } = ctx.auth;
-  await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+  await act(ctx, actor, async (trx) => {
     await putSubscription(trx, {
       sessionKey,
       endpointHash: hashEndpoint(secret, endpoint),
@@ -227,7 +216,7 @@ async function turnPushOn(ctx: Context, actor: Actor, body: PushBody): Promise<P
 }
 
 async function turnPushOff(ctx: Context, actor: Actor): Promise<PushSetting> {
-  await ctx.transact((trx) => deleteSubscriptionOf(trx, actor.sessionKey));
+  await act(ctx, actor, (trx) => deleteSubscriptionOf(trx, actor.sessionKey));
   return readPushSetting(ctx, actor);
 }
 

@@ -2,7 +2,6 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { registerFeeds } from './feeds/feeds.ts';
 import { registerSitemap } from './feeds/sitemap.ts';
-import { registerFormerAddresses } from './moves.routes.ts';
 import { registerSecurityTxt } from './security-txt.routes.ts';
 import { registerShareImages } from './share-images.routes.ts';
 
@@ -12,5 +11,4 @@ export function registerShare(app: App, ctx: Context): void {
   registerShareImages(app, ctx);
   registerSitemap(app, ctx);
   registerFeeds(app, ctx);
-  registerFormerAddresses(app);
 }

@@ -1,7 +1,7 @@
 import { roleId } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { HOUR } from '@corpomeme/contract/site/time';
+import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import * as operations from '@corpomeme/contract/wings/staff-alerts';
 import {
   STAFF_ALERT_KINDS,
@@ -10,7 +10,7 @@ import {
   type StaffAlertKind,
   StaffAlertSetting,
 } from '@corpomeme/contract/wings/staff-alerts';
-import { AppError } from '../../../app-error.ts';
+import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import { actorOf } from '../../../http/access.ts';
@@ -22,7 +22,7 @@ import { actingStaff, ofOthers } from '../../site/access/concern.queries.ts';
 import { isSelf } from '../../site/access/ownership.queries.ts';
 import { changedFields } from '../../site/audit/changed-fields.policy.ts';
 import { composeMail, type MailText } from '../../site/mail/layout.view.ts';
-import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { act } from '../../site/members/act.ts';
 import { readSettings } from '../../site/settings/settings.queries.ts';
 import { DEFAULT_SETTING, isQuiet, lowered, newsIn, type WaitingCounts } from './staff-alerts.policy.ts';
 
@@ -170,11 +170,11 @@ async function readStaffAlerts({ db }: Context, { userId }: Actor): Promise<Staf
 
 async function changeStaffAlerts(
   ctx: Context,
-  { userId }: Actor,
+  actor: Actor,
   { seen, ...wanted }: StaffAlertChange,
 ): Promise<StaffAlertSetting> {
-  return ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+  const { userId } = actor;
+  return act(ctx, actor, async (trx) => {
     await addAlerts(trx, userId, JSON.stringify(DEFAULT_SETTING));
     const current = settingOf((await findAlertsLocked(trx, userId))?.setting);
     changedFields(current, wanted, seen);
@@ -232,15 +232,10 @@ function tell(ctx: Context, member: StaffMember, isUrgent: boolean): Promise<boo
   });
 }
 
-const EVERY = 5 * 60_000;
-
-/** Sends now and every five minutes, until the returned function is called. */
+/** Sends now, every five minutes and when hiding was stopped, until the returned function is called. */
 export function startStaffAlerts(ctx: Context): () => void {
   ctx.bus.subscribe('hiding.braked', () => ctx.background.run(() => tellOfBrake(ctx)));
-  const work = () => ctx.background.run(async () => void (await sendStaffAlerts(ctx)));
-  work();
-  const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
+  return every(5 * MINUTE, sendStaffAlerts)(ctx);
 }
 
 export function registerStaffAlerts(app: App, ctx: Context): void {

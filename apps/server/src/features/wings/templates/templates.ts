@@ -10,6 +10,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { act } from '../../site/members/act.ts';
 
 /** Returns the names of hidden templates, hidden last first. */
 async function listHiddenNames(db: Database): Promise<string[]> {
@@ -54,14 +55,14 @@ async function listHiddenTemplates({ db }: Pick<Context, 'db'>): Promise<HiddenT
  */
 async function changeTemplate(
   ctx: Context,
-  { userId: actorId }: Actor,
+  actor: Actor,
   name: string,
   hidden: boolean,
 ): Promise<HiddenTemplates> {
+  const { userId: actorId } = actor;
   const title = templateNamed(name)?.title.en;
   if (title === undefined) throw new AppError('template_not_found');
-  const isChanged = await ctx.transact(async (trx) => {
-    const at = ctx.clock.now();
+  const isChanged = await act(ctx, actor, async (trx, at) => {
     if (!(await (hidden ? insertHidden(trx, name, at) : deleteHidden(trx, name)))) return false;
     await recordAudit(trx, { action: 'site.templates', at, actorId, details: { template: title, hidden } });
     return true;

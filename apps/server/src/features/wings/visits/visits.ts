@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from '@corpomeme/contract/site/time';
 import * as operations from '@corpomeme/contract/wings/visits';
 import { VISITS, type Visits } from '@corpomeme/contract/wings/visits';
+import { every } from '../../../background.ts';
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -149,9 +150,9 @@ async function storeCounts(ctx: Parts, due: DayCounts[]): Promise<void> {
 /** Stores once a minute, until the returned function is called, which stores the rest. */
 export function startVisitBook(ctx: Parts): () => void {
   const store = createVisitBook(ctx);
-  const timer = setInterval(() => ctx.background.run(store), MINUTE).unref();
+  const stop = every(MINUTE, store)(ctx);
   return () => {
-    clearInterval(timer);
+    stop();
     ctx.background.run(store);
   };
 }

@@ -1,5 +1,6 @@
 import { page } from '@corpomeme/contract/site/paths';
 import { type DeliveryState, WEBHOOK } from '@corpomeme/contract/wings/webhooks';
+import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import { unseal } from '../../site/mail/sealing.policy.ts';
 import { signWebhook } from './signature.policy.ts';
@@ -111,11 +112,10 @@ const EVERY = 5000;
 export function startWebhooks(ctx: Context): () => void {
   const stop = new AbortController();
   const busy = new Set<number>();
-  const work = () => ctx.background.run(() => sendWebhooks(ctx, stop.signal, busy));
-  work();
-  const timer = setInterval(work, EVERY).unref();
+  // A round does not wait for the one before, because a slow receiver delays nobody else.
+  const end = every(EVERY, async () => ctx.background.run(() => sendWebhooks(ctx, stop.signal, busy)))(ctx);
   return () => {
-    clearInterval(timer);
+    end();
     stop.abort();
   };
 }

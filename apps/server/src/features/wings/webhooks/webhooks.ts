@@ -16,6 +16,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { seal } from '../../site/mail/sealing.policy.ts';
+import { act } from '../../site/members/act.ts';
 import { makeWebhookSecret } from './signature.policy.ts';
 import {
   type DeliveryRow,
@@ -38,15 +39,12 @@ async function listWebhooks({ db }: Context): Promise<Webhook[]> {
   );
 }
 
-async function addWebhook(
-  ctx: Context,
-  { userId }: Actor,
-  { url, events }: WebhookBody,
-): Promise<NewWebhook> {
+async function addWebhook(ctx: Context, actor: Actor, { url, events }: WebhookBody): Promise<NewWebhook> {
+  const { userId } = actor;
   // Each delivery checks the addresses again, and connects to these alone.
   if (!URL.canParse(url) || !(await ctx.pushes.permits(url))) throw new AppError('webhook_refused');
   const secret = makeWebhookSecret();
-  const row = await ctx.transact(async (trx) => {
+  const row = await act(ctx, actor, async (trx, now) => {
     await takeTransactionLock(trx, 'webhooks');
     if ((await listWebhookRows(trx)).length >= WEBHOOK.max) throw new AppError('too_many_webhooks');
     await recordChange(ctx, trx, userId, { added: hostOf(url) });
@@ -54,14 +52,15 @@ async function addWebhook(
       url,
       sealed_secret: seal(ctx.auth.secret, secret, SEALED_FOR),
       events: WEBHOOK_EVENTS.filter((event) => events.includes(event)).join(' '),
-      created_at: ctx.clock.now(),
+      created_at: now,
     });
   });
   return { webhook: viewWebhook(row, []), secret };
 }
 
-async function removeWebhook(ctx: Context, { userId }: Actor, id: number): Promise<void> {
-  await ctx.transact(async (trx) => {
+async function removeWebhook(ctx: Context, actor: Actor, id: number): Promise<void> {
+  const { userId } = actor;
+  await act(ctx, actor, async (trx) => {
     const url = await deleteWebhook(trx, id);
     if (url === undefined) throw new AppError('webhook_not_found');
     await recordChange(ctx, trx, userId, { removed: hostOf(url) });
@@ -74,9 +73,10 @@ async function addTest(ctx: Context, id: number): Promise<void> {
 }
 
 /** Turns a webhook on or off as an admin. */
-async function changeWebhook(ctx: Context, { userId }: Actor, id: number, isOn: boolean): Promise<Webhook> {
-  await ctx.transact(async (trx) => {
-    const row = await turnWebhook(trx, id, isOn ? null : { at: ctx.clock.now(), status: null });
+async function changeWebhook(ctx: Context, actor: Actor, id: number, isOn: boolean): Promise<Webhook> {
+  const { userId } = actor;
+  await act(ctx, actor, async (trx, now) => {
+    const row = await turnWebhook(trx, id, isOn ? null : { at: now, status: null });
     if (row) await recordChange(ctx, trx, userId, { [isOn ? 'on' : 'off']: hostOf(row.url) });
   });
   const row = await findWebhookRow(ctx.db, id);

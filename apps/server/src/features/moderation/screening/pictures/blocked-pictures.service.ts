@@ -8,7 +8,7 @@ import { findLikeLooks } from '../../../memes/pictures/pictures.ts';
 import { findLooks, type Looks } from '../../../memes/pictures/prints.queries.ts';
 import { refuseOwnMatter } from '../../../site/access/concern.service.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
-import { isStillActive } from '../../../site/members/active-members.queries.ts';
+import { act } from '../../../site/members/act.ts';
 import { viewLookAlike } from '../findings.view.ts';
 import { outdateScreenings } from '../screening.queries.ts';
 import { screenAgain } from '../screening.service.ts';
@@ -49,15 +49,13 @@ export async function blockPicture(
   const looks = await findLooks(ctx.db, memeId);
   const picture = looks?.prints[0] ?? looks?.source_hash;
   if (!looks || !picture) throw new AppError('picture_unknown');
-  const now = ctx.clock.now();
   const row = {
     meme_id: memeId,
     picture,
     source_hash: looks.source_hash,
     prints: JSON.stringify(looks.prints),
   };
-  const { id, alike } = await ctx.transact(async (trx) => {
-    await requireActive(trx, moderator);
+  const { id, alike } = await act(ctx, moderator, async (trx, now) => {
     const block = { ...row, reason, blocked_by: moderator.userId, blocked_at: now };
     const created = await insertBlockedPicture(trx, block);
     if (created === undefined) throw new AppError('block_exists');
@@ -72,19 +70,14 @@ export async function blockPicture(
 }
 
 export async function unblockPicture(ctx: Context, moderator: Actor, id: number): Promise<void> {
-  const alike = await ctx.transact(async (trx) => {
-    await requireActive(trx, moderator);
+  const alike = await act(ctx, moderator, async (trx, now) => {
     const block = await deleteBlockedPicture(trx, id, moderator.userId);
     if (!block) throw new AppError((await findBlockedPicture(trx, id)) ? 'own_matter' : 'block_not_found');
-    const entry = { at: ctx.clock.now(), actorId: moderator.userId, memeId: block.meme_id };
+    const entry = { at: now, actorId: moderator.userId, memeId: block.meme_id };
     await recordAudit(trx, { action: 'picture.unblock', ...entry, details: { block: id } });
     return outdateAlike(trx, { source_hash: block.source_hash, prints: JSON.parse(block.prints) });
   });
   ctx.background.run(() => screenAgain(ctx, alike));
-}
-
-async function requireActive(trx: Database, { userId }: Actor): Promise<void> {
-  if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from '../../../safety/checks/settings/listed-words.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { beforeAndAfter, changedFields, refuseStale } from '../../../site/audit/changed-fields.policy.ts';
-import { holdAdmin } from '../screening-settings.service.ts';
+import { act } from '../../../site/members/act.ts';
 import { countDecisions, deleteWord, findWordLocked, insertWords, updateWord } from './word-lists.queries.ts';
 
 /** Returns the entries by pattern, each with its precision. */
@@ -137,13 +137,12 @@ function change<Result>(
   actor: Actor,
   work: (trx: Database) => Promise<Change<Result>>,
 ): Promise<Result> {
-  return ctx.transact(async (trx) => {
-    await holdAdmin(trx, actor);
+  return act(ctx, actor, async (trx, now) => {
     await holdWordLists(trx);
     const { result, details } = await work(trx);
     if (details === null) return result;
     await raiseWordRevision(trx);
-    await recordAudit(trx, { action: 'site.words', at: ctx.clock.now(), actorId: actor.userId, details });
+    await recordAudit(trx, { action: 'site.words', at: now, actorId: actor.userId, details });
     return result;
   });
 }

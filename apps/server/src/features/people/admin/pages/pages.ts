@@ -1,4 +1,4 @@
-import { PSEUDONYM, roleId } from '@corpomeme/contract/people/users';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { isLegalPageName } from '@corpomeme/contract/site/legal-pages';
 import {
   changeWrittenPage,
@@ -18,7 +18,7 @@ import { handle } from '../../../../http/handle.ts';
 import { addNotifications } from '../../../news/notifications/notifications.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { refuseStale } from '../../../site/audit/changed-fields.policy.ts';
-import { findUserLocked } from '../../../site/members/members.queries.ts';
+import { act } from '../../../site/members/act.ts';
 import { getWrittenPage } from '../../../site/settings/settings.ts';
 import {
   findPageVersion,
@@ -91,11 +91,7 @@ async function changePage(
   slug: string,
   wanted: WrittenPageBody,
 ): Promise<WrittenPage> {
-  await ctx.transact(async (trx) => {
-    const admin = await findUserLocked(trx, actor.userId);
-    if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
-    await storePage(ctx, trx, { actorId: actor.userId, slug, wanted });
-  });
+  await act(ctx, actor, (trx) => storePage(ctx, trx, { actorId: actor.userId, slug, wanted }));
   if (wanted.tell) ctx.background.run(() => tellOfPages(ctx));
   return getWrittenPage(ctx, slug, wanted.version + 1);
 }
@@ -210,16 +206,6 @@ async function tellPortion(ctx: Context, trx: Database): Promise<string[] | null
   });
   await addNotifications(trx, news);
   return members.map(({ id }) => id);
-}
-
-const EVERY = 5 * 60_000;
-
-/** Goes on with what a stopped process left, now and every five minutes. */
-export function startPageTelling(ctx: Context): () => void {
-  const work = () => ctx.background.run(() => tellOfPages(ctx));
-  work();
-  const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
 }
 
 export function registerWrittenPages(app: App, ctx: Context): void {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SettingsBody, SiteLanguages, SiteSettings } from '@corpomeme/contract/people/admin';
 import * as operations from '@corpomeme/contract/people/admin';
-import { roleId } from '@corpomeme/contract/people/users';
 import { changeLogo, removeLogo } from '@corpomeme/contract/site/logo';
 import { TRANSLATIONS } from '@corpomeme/contract/site/messages/catalogues';
 import { AppError } from '../../../../app-error.ts';
@@ -15,7 +14,7 @@ import { handle } from '../../../../http/handle.ts';
 import type { ImageSource } from '../../../../platform/images/images.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { changedFields, refuseStale } from '../../../site/audit/changed-fields.policy.ts';
-import { findUserLocked } from '../../../site/members/members.queries.ts';
+import { act, actAlone } from '../../../site/members/act.ts';
 import { findLogoVersion, replaceLogo } from '../../../site/settings/logo.queries.ts';
 import { readSettings, writeSettings } from '../../../site/settings/settings.queries.ts';
 import { offeredLanguages } from '../../../site/settings/settings.ts';
@@ -43,9 +42,8 @@ export async function setLogo(
   const options = { asLogo: true, ...owner, ...(signal && { signal }) };
   const variants = picture ? (await ctx.images.process(picture, options)).variants : [];
   const version = versionOf(variants.map(({ bytes }) => bytes));
-  await ctx.transact(async (trx) => {
+  const store = async (trx: Database, at: number) => {
     await takeTransactionLock(trx, 'settings');
-    if (actor) await holdAdmin(trx, actor.userId);
     const before = await findLogoVersion(trx);
     if (before === version) return;
     refuseStale({ version: before }, seen === undefined ? seen : { version: seen });
@@ -56,11 +54,12 @@ export async function setLogo(
     );
     await recordAudit(trx, {
       action: 'site.settings',
-      at: ctx.clock.now(),
+      at,
       actorId: actor?.userId ?? null,
       details: { logo: version, before },
     });
-  });
+  };
+  await (actor ? act(ctx, actor, store) : ctx.transact((trx) => store(trx, ctx.clock.now())));
   return { version };
 }
 
@@ -69,11 +68,6 @@ function versionOf(files: readonly Uint8Array[]): string {
   const hash = createHash('sha256');
   for (const bytes of files) hash.update(bytes);
   return hash.digest('hex').slice(0, VERSION_LENGTH);
-}
-
-async function holdAdmin(trx: Database, userId: string): Promise<void> {
-  const admin = await findUserLocked(trx, userId);
-  if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
 }
 
 function getSettings(ctx: Context): Promise<SiteSettings> {
@@ -95,9 +89,7 @@ export async function changeSettings(
   actor: Actor,
   wanted: SettingsBody,
 ): Promise<SiteSettings> {
-  const settings = await ctx.transact(async (trx) => {
-    const admin = await findUserLocked(trx, actor.userId);
-    if (admin?.role_id !== roleId('admin')) throw new AppError('access_denied');
+  const settings = await actAlone(ctx, actor, async (trx, _now, admin) => {
     const hasFactor = admin.two_factor_enabled === 1 || (await listPasskeys(trx, admin.id)).length > 0;
     if (wanted.requireTwoFactor && !hasFactor) throw new AppError('two_factor_off');
     return storeSettings(ctx, trx, { actorId: actor.userId, wanted });

@@ -18,6 +18,7 @@ import { countWordsHeldByUpgrade } from '../../../safety/checks/settings/listed-
 import { countColleagues } from '../../../site/access/concern.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { composeMail, type MailText } from '../../../site/mail/layout.view.ts';
+import { act } from '../../../site/members/act.ts';
 import { findUser } from '../../../site/members/members.queries.ts';
 import { readSettings, readSetupFacts, writeSettings } from '../../../site/settings/settings.queries.ts';
 import { readOperator } from '../../../site/settings/settings.ts';
@@ -83,7 +84,7 @@ async function sendTestMail(ctx: Context, actor: Actor): Promise<Setup> {
     throw new AppError('mail_failed', { extras: { reason: typeof code === 'string' ? code : null } });
   }
   const setupMail = { server: hashMailServer(ctx), at: ctx.clock.now() };
-  await ctx.transact((trx) => writeSettings(trx, { setupMail }));
+  await act(ctx, actor, (trx) => writeSettings(trx, { setupMail }));
   return getSetup(ctx, actor);
 }
 
@@ -94,14 +95,14 @@ async function settleSetup(
   step: SetupStep,
   state: Exclude<SetupState, 'done'>,
 ): Promise<Setup> {
-  await ctx.transact(async (trx) => {
+  await act(ctx, actor, async (trx, now) => {
     const before = await readSetupFacts(trx);
     const isSettled = state === 'settled';
     if (before[`settled:${step}`] === isSettled) return;
     await writeSettings(trx, { [`settled:${step}`]: isSettled });
     await recordAudit(trx, {
       action: 'site.settings',
-      at: ctx.clock.now(),
+      at: now,
       actorId: actor.userId,
       details: { setup: step, state },
     });

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Context } from '../../../../context.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { act } from '../../../site/members/act.ts';
 import { type AdminUserRow, listUsersAfter, type UserListFilter } from './admin-users.queries.ts';
 import { readFilter } from './admin-users.service.ts';
 import { viewAdminUserInFull } from './admin-users.view.ts';
@@ -21,10 +22,10 @@ export async function exportUsers(
   actor: Actor,
   query: z.output<typeof AdminUserFilter>,
 ): Promise<Readable> {
-  await ctx.transact((trx) =>
+  await act(ctx, actor, (trx, at) =>
     recordAudit(trx, {
       action: 'export.users',
-      at: ctx.clock.now(),
+      at,
       actorId: actor.userId,
       details: { role: query.role ?? null, searched: Boolean(query.search) },
     }),

@@ -8,7 +8,7 @@ import {
 } from '@corpomeme/contract/people/invitations';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { DAY, HOUR } from '@corpomeme/contract/site/time';
+import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
@@ -18,8 +18,7 @@ import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
 import { hashSecret, newSecret } from '../../../memes/nameless/secrets.policy.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
-import { findUserLocked } from '../../../site/members/members.queries.ts';
-import { roleName } from '../../../site/members/permissions.policy.ts';
+import { act, actAlone } from '../../../site/members/act.ts';
 import { readSettings } from '../../../site/settings/settings.queries.ts';
 import {
   countOpen,
@@ -86,9 +85,9 @@ async function getInvitations(ctx: Context, { userId, isAdmin }: Actor): Promise
 }
 
 async function addInvitation(ctx: Context, actor: Actor, body: InvitationBody): Promise<NewInvitation> {
-  const { id, link } = await ctx.transact(async (trx) => {
-    await holdInviter(trx, actor);
-    if ((await countOpen(trx, actor.userId, ctx.clock.now())) >= INVITATION.openMax)
+  const { id, link } = await actAlone(ctx, actor, async (trx, now) => {
+    if (!actor.isAdmin && !(await readSettings(trx)).moderatorsInvite) throw new AppError('access_denied');
+    if ((await countOpen(trx, actor.userId, now)) >= INVITATION.openMax)
       throw new AppError('too_many_invitations');
     return storeInvitation(ctx, trx, { ...body, createdBy: actor.userId });
   });
@@ -122,10 +121,8 @@ export async function storeInvitation(
 
 /** Revokes an invitation: an admin any, a moderator an own one. */
 async function revokeInvitation(ctx: Context, actor: Actor, id: number): Promise<void> {
-  await ctx.transact(async (trx) => {
-    const { isAdmin } = await holdStaff(trx, actor);
-    await storeRevocation(ctx, trx, { id, actorId: actor.userId, by: isAdmin ? null : actor.userId });
-  });
+  const { userId: actorId, isAdmin } = actor;
+  await act(ctx, actor, (trx) => storeRevocation(ctx, trx, { id, actorId, by: isAdmin ? null : actorId }));
 }
 
 interface Revocation {
@@ -145,20 +142,6 @@ export async function storeRevocation(
   const now = clock.now();
   if (!(await markRevoked(trx, { id, by, now }))) throw new AppError('invitation_not_found');
   await recordAudit(trx, { action: 'invitation.revoke', at: now, actorId, details: { invitation: id } });
-}
-
-/** Locks the caller's row and throws if the role was lost since the request began. */
-async function holdStaff(trx: Database, actor: Actor): Promise<{ isAdmin: boolean }> {
-  const user = await findUserLocked(trx, actor.userId);
-  if (!user || user.banned_at !== null) throw new AppError('not_logged_in');
-  const role = roleName(user.role_id);
-  if (role === 'user') throw new AppError('access_denied');
-  return { isAdmin: role === 'admin' };
-}
-
-async function holdInviter(trx: Database, actor: Actor): Promise<void> {
-  const { isAdmin } = await holdStaff(trx, actor);
-  if (!isAdmin && !(await readSettings(trx)).moderatorsInvite) throw new AppError('access_denied');
 }
 
 /** Returns the invitations as callers read them, with who came by them if the caller may know that. */
@@ -190,14 +173,7 @@ function stateOf({ revoked_at, used, uses, expires_at }: InvitationRow, now: num
   return expires_at > now ? 'open' : 'expired';
 }
 
-const EVERY = 6 * HOUR;
-
-/** Deletes regularly invitations that ended `INVITATION.keptDays` ago, until the returned function is called. */
-export function startInvitationSweep(ctx: Context): () => void {
-  const timer = setInterval(() => ctx.background.run(() => deleteOldInvitations(ctx)), EVERY).unref();
-  return () => clearInterval(timer);
-}
-
+/** Deletes invitations that ended `INVITATION.keptDays` ago. */
 export async function deleteOldInvitations(ctx: Context): Promise<void> {
   await ctx.transact((trx) => deleteEnded(trx, ctx.clock.now() - INVITATION.keptDays * DAY));
 }

@@ -13,7 +13,7 @@ import type { Actor } from '../../../../http/actor.ts';
 import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
-import { findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
+import { act, actAlone } from '../../../site/members/act.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { proveIdentity } from '../google/google.ts';
 import { openProof, providerOf, unusableClaim, useUp } from '../openid/openid-proofs.service.ts';
@@ -67,49 +67,49 @@ export async function listLogins(
  */
 async function linkGoogle(
   ctx: Context,
-  { userId }: Actor,
+  actor: Actor,
   { idToken, accessToken, ...proof }: z.output<typeof GoogleLinkBody>,
 ): Promise<void> {
   const identity = await proveIdentity(ctx, { idToken, accessToken });
   if (!identity.emailVerified) throw new AppError('google_email_unverified');
   // An employer opens the Google accounts of its domain.
   await ctx.blocks.assertMayRegister(identity.email);
-  await proveOwnerAfresh(ctx, userId, proof);
+  await proveOwnerAfresh(ctx, actor.userId, proof);
   const refusals = { twice: 'google_already_linked', elsewhere: 'google_linked_elsewhere' } as const;
-  await link(ctx, userId, { provider: GOOGLE, subject: identity.subject, refusals });
+  await link(ctx, actor, { provider: GOOGLE, subject: identity.subject, refusals });
 }
 
 /** The same for an account at another issuer, of which a member connects one at each. */
 export async function linkOpenId(
   ctx: Context,
-  { userId }: Actor,
+  actor: Actor,
   { proof: sealed, ...proof }: OpenIdLinkBody,
 ): Promise<void> {
   const { id, end, provider, subject, email, emailVerified } = openProof(ctx, sealed);
   if (!emailVerified) throw unusableClaim(ctx, provider, 'email_verified');
   await ctx.blocks.assertMayRegister(email);
-  await proveOwnerAfresh(ctx, userId, proof);
-  await ctx.transact((trx) => useUp(ctx, trx, id, end));
+  await proveOwnerAfresh(ctx, actor.userId, proof);
+  await act(ctx, actor, (trx) => useUp(ctx, trx, id, end));
   const refusals = { twice: 'login_linked_already', elsewhere: 'login_linked_elsewhere' } as const;
-  await link(ctx, userId, { provider, subject, refusals });
+  await link(ctx, actor, { provider, subject, refusals });
 }
 
 interface NewLink extends Link {
   refusals: { twice: ErrorCode; elsewhere: ErrorCode };
 }
 
-async function link(ctx: Context, userId: string, { refusals, ...account }: NewLink): Promise<void> {
-  const insert = async (trx: Database) => {
-    const user = await holdMember(trx, userId);
+async function link(ctx: Context, actor: Actor, { refusals, ...account }: NewLink): Promise<void> {
+  const { userId } = actor;
+  const linking = actAlone(ctx, actor, async (trx, now, user) => {
     const owner = await findUserIdByLink(trx, account);
     if (owner !== undefined && owner !== userId) throw new AppError(refusals.elsewhere);
     const links = await listLinks(trx, userId);
     if (links.some(({ provider_id }) => provider_id === account.provider)) throw new AppError(refusals.twice);
-    await insertLink(trx, { userId, ...account }, ctx.clock.now());
+    await insertLink(trx, { userId, ...account }, now);
     await recordLink(ctx, trx, userId, { linked: true });
     await mailsOf(ctx).queueLoginChange(trx, user.email, 'loginAdded');
-  };
-  await ctx.transact(insert).catch((error: unknown) => {
+  });
+  await linking.catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new AppError(refusals.elsewhere);
     throw error;
   });
@@ -117,17 +117,12 @@ async function link(ctx: Context, userId: string, { refusals, ...account }: NewL
 }
 
 /** Removes a way to log in and ends every session but the caller's. The last way stays. */
-async function removeLogin(
-  ctx: Context,
-  { userId, sessionKey }: Actor,
-  id: string,
-  proof: FreshProof,
-): Promise<void> {
+async function removeLogin(ctx: Context, actor: Actor, id: string, proof: FreshProof): Promise<void> {
+  const { userId, sessionKey } = actor;
   const login = (await listLogins(ctx, ctx.db, userId)).find((each) => each.id === id);
   if (!login) throw new AppError('login_not_found');
   await proveOwnerAfresh(ctx, userId, proof);
-  const ended = await ctx.transact(async (trx) => {
-    const user = await holdMember(trx, userId);
+  const ended = await actAlone(ctx, actor, async (trx, _now, user) => {
     const remove = login.kind === 'passkey' ? deletePasskey : deleteLink;
     if (!(await remove(trx, userId, id))) throw new AppError('login_not_found');
     if (!(await canLogIn(ctx, trx, userId))) throw new AppError('last_login');
@@ -138,13 +133,6 @@ async function removeLogin(
   });
   await ctx.mails.wake();
   for (const key of ended) ctx.bus.publish('user.loggedOut', { userId, sessionKey: key });
-}
-
-/** Locks the member, so that of two concurrent changes the second sees the first. */
-async function holdMember(trx: Database, userId: string): Promise<UserRow> {
-  const user = await findUserLocked(trx, userId);
-  if (!user || user.banned_at !== null) throw new AppError('not_logged_in');
-  return user;
 }
 
 async function canLogIn(ctx: Context, trx: Database, userId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
-import { findUserLocked } from '../../../site/members/members.queries.ts';
+import { act, actAlone } from '../../../site/members/act.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { proveOwnerAfresh } from '../ownership/ownership.ts';
 import { findSession } from '../sessions/sessions.queries.ts';
@@ -41,11 +41,9 @@ export async function addPasskey(ctx: Context, actor: Actor, body: PasskeyBody):
   const { userId } = actor;
   const { challenge, end, signCount } = readCreation(ctx, actor, body);
   const mails = createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
-  await ctx.transact(async (trx) => {
-    const user = await findUserLocked(trx, userId);
+  await actAlone(ctx, actor, async (trx, now, user) => {
     // The session may have ended while the body arrived.
-    const isOpen = (await findSession(trx, actor.sessionKey)) !== undefined;
-    if (!user || user.banned_at !== null || !isOpen) throw new AppError('not_logged_in');
+    if (!(await findSession(trx, actor.sessionKey))) throw new AppError('not_logged_in');
     if ((await listPasskeys(trx, userId)).length >= PASSKEY.perMember)
       throw new AppError('too_many_passkeys');
     if (!(await useUpChallenge(ctx, trx, challenge, end))) throw new AppError('passkey_refused');
@@ -55,7 +53,7 @@ export async function addPasskey(ctx: Context, actor: Actor, body: PasskeyBody):
       public_key: body.public_key,
       sign_count: signCount,
       name: body.name,
-      created_at: ctx.clock.now(),
+      created_at: now,
     };
     if (!(await insertPasskey(trx, passkey))) throw new AppError('passkey_exists');
     await recordPasskey(ctx, trx, userId, 'added');
@@ -64,13 +62,9 @@ export async function addPasskey(ctx: Context, actor: Actor, body: PasskeyBody):
   await ctx.mails.wake();
 }
 
-export async function renamePasskey(
-  ctx: Context,
-  { userId }: Actor,
-  id: string,
-  name: string,
-): Promise<void> {
-  if (!(await ctx.transact((trx) => setPasskeyName(trx, { userId, id, name }))))
+export async function renamePasskey(ctx: Context, actor: Actor, id: string, name: string): Promise<void> {
+  const { userId } = actor;
+  if (!(await act(ctx, actor, (trx) => setPasskeyName(trx, { userId, id, name }))))
     throw new AppError('login_not_found');
 }
 

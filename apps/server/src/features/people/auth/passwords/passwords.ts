@@ -13,6 +13,7 @@ import { handle } from '../../../../http/handle.ts';
 import { clientOf } from '../../../../http/limits/client.ts';
 import { hasAddressFromOthers, recordAudit } from '../../../site/audit/audit.queries.ts';
 import { forgiveAccount } from '../../../site/limits/login-delay.ts';
+import { act } from '../../../site/members/act.ts';
 import { findUserByEmail, findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
@@ -157,17 +158,17 @@ export async function isPasswordOf(ctx: Context, userId: string, password: strin
 /** Changes the password and ends every session but the caller's. */
 async function changePassword(
   ctx: Context,
-  { userId, sessionKey }: Actor,
+  actor: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
+  const { userId, sessionKey } = actor;
   const library = await ctx.auth.$context;
   const from = await findPasswordHash(ctx.db, userId);
   if (!from || !(await library.password.verify({ hash: from, password: currentPassword })))
     throw new AppError('password_wrong');
   if (await isCommonPassword(newPassword)) throw new AppError('password_too_common');
   const to = await library.password.hash(newPassword);
-  const now = ctx.clock.now();
-  const ended = await ctx.transact(async (trx) => {
+  const ended = await act(ctx, actor, async (trx, now) => {
     if (!(await replacePasswordHash(trx, userId, { from, to, now }))) throw new AppError('password_wrong');
     await deleteResetLinksOf(trx, userId);
     const details = { how: 'change' };

@@ -17,7 +17,7 @@ import type { Actor } from '../../../../http/actor.ts';
 import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
-import { findUserLocked } from '../../../site/members/members.queries.ts';
+import { actAlone } from '../../../site/members/act.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { proveOwnerAfresh } from '../ownership/ownership.ts';
 import { findPasswordHashLocked } from '../passwords/passwords.queries.ts';
@@ -83,20 +83,19 @@ async function listTokens(ctx: Context, { userId }: Actor): Promise<AccessToken[
 
 async function addToken(
   ctx: Context,
-  { userId, sessionKey }: Actor,
+  actor: Actor,
   { name, scopes, days, ...proof }: AccessTokenBody,
 ): Promise<NewAccessToken> {
+  const { userId, sessionKey } = actor;
   await proveOwnerAfresh(ctx, userId, proof);
   const token = ACCESS_TOKEN.prefix + makeToken();
   const mails = createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
-  const row = await ctx.transact(async (trx) => {
-    const now = ctx.clock.now();
-    const user = await findUserLocked(trx, userId);
+  const row = await actAlone(ctx, actor, async (trx, now, user) => {
     // A change of the password waits, and then ends the new token too.
     await findPasswordHashLocked(trx, userId);
     // The session may have ended during the proof.
     const session = await findSession(trx, sessionKey);
-    if (!user || user.banned_at !== null || !session) throw new AppError('not_logged_in');
+    if (!session) throw new AppError('not_logged_in');
     if ((await listTokenRows(trx, userId, now)).length >= ACCESS_TOKEN.perMember)
       throw new AppError('too_many_tokens');
     const made = {

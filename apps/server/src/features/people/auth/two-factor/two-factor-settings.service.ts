@@ -7,6 +7,7 @@ import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { act } from '../../../site/members/act.ts';
 import { findUser } from '../../../site/members/members.queries.ts';
 import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
 import { proveMailbox, proveOwner } from '../ownership/ownership.ts';
@@ -39,9 +40,10 @@ interface Proof {
  */
 export async function setUpTwoFactor(
   ctx: Context,
-  { userId }: Actor,
+  actor: Actor,
   { password, mailCode }: z.infer<typeof TwoFactorSetupBody>,
 ): Promise<TwoFactorSetup> {
+  const { userId } = actor;
   if ((await findTwoFactor(ctx.db, userId))?.verified === 1) throw new AppError('two_factor_already_on');
   await proveOwner(ctx, userId, { password });
   await proveMailbox(ctx, userId, mailCode);
@@ -57,7 +59,8 @@ export async function setUpTwoFactor(
     secret: await symmetricEncrypt({ key: secretConfig, data: secret }),
     backup_codes: await hashAll(ctx, userId, codes),
   };
-  if (!(await ctx.transact((trx) => insertTwoFactor(trx, row)))) throw new AppError('two_factor_already_on');
+  if (!(await act(ctx, actor, (trx) => insertTwoFactor(trx, row))))
+    throw new AppError('two_factor_already_on');
   return { uri: otpAddress(secret, user.email, m.chrome.name), secret, recovery_codes: codes };
 }
 
@@ -65,17 +68,14 @@ export async function setUpTwoFactor(
  * Turns the second factor on with a first code, which is used up. Ends all other sessions, because they began without
  * it. A role that requires it is active again at the next request.
  */
-export async function confirmTwoFactor(
-  ctx: Context,
-  { userId, sessionKey }: Actor,
-  code: string,
-): Promise<void> {
+export async function confirmTwoFactor(ctx: Context, actor: Actor, code: string): Promise<void> {
+  const { userId, sessionKey } = actor;
   const known = await findTwoFactor(ctx.db, userId);
   if (!known) throw new AppError('two_factor_off');
   if (known.verified === 1) throw new AppError('two_factor_already_on');
   const step = findStep(await readSecret(ctx, known), code, ctx.clock.now());
   if (step === null) throw new AppError('two_factor_code_wrong');
-  const ended = await ctx.transact(async (trx) => {
+  const ended = await act(ctx, actor, async (trx) => {
     const row = await findTwoFactorLocked(trx, userId);
     if (row?.verified === 1) throw new AppError('two_factor_already_on');
     // A new setup began after the code was compared, so the code belongs to another secret.
@@ -92,9 +92,10 @@ export async function confirmTwoFactor(
   ctx.bus.publish('user.changed', { userId });
 }
 
-export async function turnOffTwoFactor(ctx: Context, { userId }: Actor, proof: Proof): Promise<void> {
+export async function turnOffTwoFactor(ctx: Context, actor: Actor, proof: Proof): Promise<void> {
+  const { userId } = actor;
   await proveHolder(ctx, userId, proof);
-  await ctx.transact(async (trx) => {
+  await act(ctx, actor, async (trx) => {
     if ((await findTwoFactorLocked(trx, userId))?.verified !== 1) throw new AppError('two_factor_off');
     await dropTwoFactor(trx, userId);
     await writeDown(ctx, trx, userId, 'off');
@@ -105,13 +106,14 @@ export async function turnOffTwoFactor(ctx: Context, { userId }: Actor, proof: P
 /** Replaces the recovery codes; earlier ones become invalid. */
 export async function renewRecoveryCodes(
   ctx: Context,
-  { userId }: Actor,
+  actor: Actor,
   proof: Proof,
 ): Promise<z.infer<typeof RecoveryCodes>> {
+  const { userId } = actor;
   await proveHolder(ctx, userId, proof);
   const codes = makeRecoveryCodes();
   const backup_codes = await hashAll(ctx, userId, codes);
-  await ctx.transact(async (trx) => {
+  await act(ctx, actor, async (trx) => {
     const row = await findTwoFactorLocked(trx, userId);
     if (row?.verified !== 1) throw new AppError('two_factor_off');
     await updateTwoFactor(trx, row.id, { backup_codes });

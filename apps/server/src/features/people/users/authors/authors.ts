@@ -15,6 +15,7 @@ import { publicListCursor } from '../../../memes/feed/feed.queries.ts';
 import { type MemeRow, selectMemes } from '../../../memes/memes.queries.ts';
 import { type MemePage, viewMemes } from '../../../memes/memes.service.ts';
 import { EVERYBODY, isPublicComment, visibleTo } from '../../../site/access/visibility.queries.ts';
+import { act } from '../../../site/members/act.ts';
 import { getProfile } from '../users.ts';
 
 interface Page {
@@ -126,8 +127,9 @@ async function listAuthorComments(
   return { comments: page.rows.map(viewAuthorComment), next: page.next };
 }
 
-export async function changeAuthorPage(ctx: Context, { userId }: Actor, enabled: boolean): Promise<void> {
-  const isDone = await ctx.transact((trx) => setAuthorPage(trx, userId, enabled));
+export async function changeAuthorPage(ctx: Context, actor: Actor, enabled: boolean): Promise<void> {
+  const { userId } = actor;
+  const isDone = await act(ctx, actor, (trx) => setAuthorPage(trx, userId, enabled));
   if (!isDone) throw new AppError('not_logged_in');
   ctx.bus.publish('user.changed', { userId });
 }

@@ -4,6 +4,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { FEED, type FeedQuery } from '@corpomeme/contract/wings/share';
 import * as operations from '@corpomeme/contract/wings/sharing.operations';
+import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
@@ -12,7 +13,6 @@ import { listMemes } from '../../../memes/memes.service.ts';
 import { findTheme } from '../../../memes/themes/themes.ts';
 import { EVERYBODY } from '../../../site/access/visibility.queries.ts';
 import { escapeHtml, paragraphs, withoutControls } from '../markup.view.ts';
-import { moveTo } from '../moves.routes.ts';
 import { byline, secondName, spoken, themeName } from '../share-words.view.ts';
 
 interface FeedFacts {
@@ -221,6 +221,12 @@ async function readThemeFeed(ctx: Context, slug: string, query: FeedQuery): Prom
 /** Returns the address of a feed in the reader's language, with the language of the memes that the reader asked for. */
 function filteredFeed(address: string, { language }: FeedQuery): string {
   return spoken(language === undefined ? address : `${address}?language=${language}`);
+}
+
+/** Redirects to the feed under the company's current name permanently. */
+function moveTo(reply: FastifyReply, address: string): string {
+  reply.status(308).header('location', address).type('text/plain; charset=utf-8');
+  return '';
 }
 
 async function newest(ctx: Context, filter: FeedQuery & { company?: string; theme?: string }) {
