@@ -29,7 +29,8 @@ export function measureFirstScreen(page: Page): Promise<FirstScreen> {
     );
     const box = picture?.getBoundingClientRect() ?? new DOMRect();
     // A picture that is contained leaves a part of its box empty.
-    const isContained = picture instanceof HTMLImageElement && getComputedStyle(picture).objectFit === 'contain';
+    const isContained =
+      picture instanceof HTMLImageElement && getComputedStyle(picture).objectFit === 'contain';
     const height = isContained
       ? Math.min(box.height, (box.width * picture.naturalHeight) / picture.naturalWidth)
       : box.height;

@@ -101,7 +101,7 @@ function Browse() {
           </div>
           <TextLink to={page.companies()} className="shrink-0 py-2 text-14">
             {m.company.all}
-          </TextLink>
+          </TextLink>{' '}
           <TextLink to={page.themes()} className="shrink-0 py-2 text-14">
             {m.themePage.all}
           </TextLink>

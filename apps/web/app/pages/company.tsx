@@ -194,7 +194,7 @@ function Offers({ name, isNamed, language }: OffersProps) {
         <TextLink to={page.companySpeaking(name)} className="py-3">
           {m.speaking.offer}
         </TextLink>
-      )}
+      )}{' '}
       <HideButton company={name} />
     </div>
   );

@@ -130,7 +130,7 @@ function Theme({ slug }: { slug: string }) {
       <p className="flex flex-wrap items-center gap-x-6">
         <TextLink to={page.themes()} className="py-3">
           {m.themePage.all}
-        </TextLink>
+        </TextLink>{' '}
         <a href={feedAddress(resource.themeRss(slug), filter.language)} className="py-3 underline">
           {m.themePage.rss}
         </a>

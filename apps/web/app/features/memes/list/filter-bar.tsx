@@ -24,8 +24,7 @@ export function FilterBar({ lead, sort, time, startsOpen = false, children }: Fi
     <div className="flex flex-wrap items-center gap-2 sm:gap-3">
       {lead}
       <details open={startsOpen} className={classNames('group peer', !children && 'sm:hidden')}>
-        <summary
-          className={classNames(buttonLook('quiet'), 'px-2 text-muted')}>
+        <summary className={classNames(buttonLook('quiet'), 'px-2 text-muted')}>
           {m.browse.filter}
           <ChevronDown className="size-4 group-open:rotate-180" />
         </summary>
