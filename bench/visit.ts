@@ -68,6 +68,7 @@ const ON_HOME: Action[] = [
   ['close it', press('Escape')],
   ['open the user menu', opening(button(/^Menu of/))],
   ['close it', press('Escape')],
+  ['open order and time', (page) => tap(page, page.locator('main summary').first())],
   ['this week', link('This Week')],
   ['all time', link('All Time')],
   ['next card by key', press('j')],

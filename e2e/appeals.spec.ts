@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { chooseAction } from './support/choose-action.ts';
-import { commenter, commentWith } from './support/comments.ts';
+import { chooseOf, commenter, commentWith } from './support/comments.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
@@ -259,9 +259,7 @@ test('a moderator removes a comment with a reason of the list and one without a 
   for (const [text] of removals) await say(text);
   await enter(page, moderator, `/meme/${id}`);
   for (const [text, pick] of removals) {
-    await commentWith(page, text)
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await chooseOf(commentWith(page, text), 'Delete');
     const dialog = page.getByRole('alertdialog', { name: 'Ștergi comentariul?' });
     await dialog.getByLabel('Motivul din listă').selectOption(pick);
     if (!pick) {

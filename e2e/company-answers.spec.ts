@@ -50,7 +50,8 @@ test('a company answers a meme, a moderator reads the answer by keys, and a read
 
   await enterAs(page, speaker);
   await page.goto(`/meme/${id}`);
-  await page.getByRole('link', { name: `Answer for ${COMPANY}` }).click();
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: `Answer for ${COMPANY}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Answer for ${COMPANY}` })).toBeVisible();
   await page.getByLabel('What you want to say').selectOption('change');
   await page.getByLabel('The day of the change').fill('2026-02-03');

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 /**
  * First tasks on a phone, done as by a person who sees the site for the first time. `steps.ts` counts each
  * tap, typed field and swipe; `bench/results/first-tasks.md` keeps the table. No task takes more steps than
- * before the redesign for phones, and all together take a third less.
+ * before the redesign for phones, but for the tap that opens order and time (decision 363), and all together take a third less.
  */
 test.use({ siteKind: 'demo' });
 
@@ -82,6 +82,7 @@ const TASKS: Task[] = [
   {
     name: 'See the best of today',
     async way(page, steps) {
+      await steps.tap(main(page).getByText('Filter', { exact: true }));
       await steps.choose(main(page).getByLabel('Sort by'), 'Most Upvoted');
       await expect(page).toHaveURL(/sort=upvoted/);
       await steps.tap(main(page).getByRole('link', { name: 'Today' }));
@@ -214,7 +215,7 @@ for (const { name, person, from, way } of TASKS) {
     const steps = countSteps();
     await way(page, steps, scene);
     stepCounts[name] = steps.count();
-    const before = STEPS_BEFORE[name] ?? 0;
+    const before = (STEPS_BEFORE[name] ?? 0) + (name === 'See the best of today' ? 1 : 0);
     expect(steps.count(), `${before} before`).toBeLessThanOrEqual(before);
   });
 }

@@ -7,9 +7,9 @@ import { untilRunning } from './support/until-running.ts';
 
 /** The line that says once that a page is also in the reader's language (decision 230). */
 
-const ROMANIAN = 'Pagina există și în română';
-const ENGLISH = 'This page is also in English';
-const lineOf = (page: Page) => page.getByRole('button', { name: /^(Pagina există|This page is also)/ });
+const ROMANIAN = 'Și în română';
+const ENGLISH = 'Also in English';
+const lineOf = (page: Page) => page.getByRole('button', { name: /^(Și în|Also in)/ });
 
 async function openIn(browser: Browser, locale: string, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ locale, baseURL, viewport: { width: 320, height: 640 } });

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { chooseOf, commentsOf } from './support/comments.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
@@ -299,7 +300,7 @@ test('a reported comment is judged after its meme was taken down and restored, a
   await call(request, site, reader, `/memes/${id}/comments`, { content: 'Vecinul de la trei e hoț.' });
   await enterAs(reporters, reporter);
   await reporters.goto(`/meme/${id}`);
-  await reporters.getByRole('button', { name: /^Report the comment by/ }).click();
+  await chooseOf(commentsOf(reporters).getByRole('article').first(), 'Report');
   await fillReport(reporters, 'Names or shows a real person', '');
   await expect(reporters.getByText('Thank you. A moderator will look at it.')).toBeVisible();
   await enterAs(desk, ADMIN);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
+import { drawPicture } from './support/draw-picture.ts';
+import { publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const DARK = 'rgb(23, 21, 17)';
@@ -43,7 +45,10 @@ test('the reader chooses dark, another tab follows, and later pages are dark fro
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
 });
 
-test('browse filters by time, and keeps company and order', async ({ page }) => {
+test('browse filters by time, and keeps company and order', async ({ page, request, site }) => {
+  const author = await registerMember(request, site, 'timp@firma.ro');
+  const fields = { company: 'IBM', city: 'Iasi' };
+  await publishMeme(request, site, author, { fields, image: await drawPicture('timp') });
   await page.goto('/browse?company=IBM&sort=upvoted');
   await page.getByRole('link', { name: 'This Week' }).click();
   await expect(page).toHaveURL(/company=IBM/);

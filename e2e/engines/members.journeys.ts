@@ -109,7 +109,8 @@ test('Calls: a comment is written and edited', FIRST, async ({ visitor, scene, e
   await visitor.type(THOUGHT, 'Ca la noi: și ieri.');
   await visitor.press(button('Comment'));
   await visitor.see(text('Ca la noi: și ieri.'));
-  await visitor.press(button(/^Edit/));
+  await visitor.press(button(/^Options of the comment/));
+  await visitor.press(item('Edit'));
   await visitor.type(field('Your comment, edited'), 'Ca la noi, azi.');
   await visitor.press(button('Save', region(/^Comments/)));
   await visitor.see(text(/^Ca la noi, azi\./));
@@ -148,8 +149,9 @@ test('Daily readers: a member saves a meme and follows a company', async ({
 }) => {
   await enter(await registerMember(request, site, 'zilnic@firma.ro'));
   await visitor.open(`/meme/${scene.memeId}`);
-  await visitor.press(button('Save', MAIN));
-  await visitor.seeState(button('Saved', MAIN), 'aria-pressed', 'true');
+  await visitor.press(button(/^More about Printer/, MAIN));
+  await visitor.press(item('Save'));
+  await visitor.see(text('Saved. You will find it under Saved memes.'));
   await visitor.press(button(/^Menu of/));
   await visitor.press(item('Saved memes'));
   await visitor.see(heading('Printer 1'));

@@ -25,6 +25,12 @@ export function commentWith(page: Page, text: string): Locator {
   return commentsOf(page).getByRole('article').filter({ hasText: text });
 }
 
+/** Chooses from the menu of a comment. */
+export async function chooseOf(comment: Locator, name: string): Promise<void> {
+  await comment.getByRole('button', { name: /^Options of the comment/ }).click();
+  await comment.page().getByRole('menuitem', { name, exact: true }).click();
+}
+
 export async function postComment(page: Page, text: string): Promise<void> {
   const section = commentsOf(page);
   await section.getByPlaceholder('What are your thoughts?').fill(text);

@@ -119,32 +119,36 @@ function Place({ to, text, Icon, children }: PlaceProps) {
   );
 }
 
-/** Appears 1 s after load if no answer is stored (product: screens). `headScript` shows it and stores the answer. */
-function CookieBanner() {
+/**
+ * One row above the bar at the foot: the line of the reader's language, and the storage notice, which appears 1 s after load if no
+ * answer is stored (product: screens). The head's scripts show both, and store the answer.
+ */
+function FootRow() {
+  const choice = 'min-h-11 px-1 font-semibold whitespace-nowrap text-ink hover:underline sm:px-3';
   return (
-    <section
-      lang={m.language.romanian}
-      aria-label={m.chrome.cookieLabel}
-      className="cookie-banner fixed inset-x-3 bottom-[calc(var(--bar)+0.5rem)] z-30 mx-auto flex max-w-4xl animate-appear flex-wrap items-center justify-end gap-x-3 gap-y-1.5 rounded-card bg-surface p-2 shadow-lift sm:pl-4"
-    >
-      <p className="min-w-0 grow basis-60 px-1 text-14 max-sm:leading-tight">
-        {m.chrome.cookieText}{' '}
-        <TextLink
-          to={`${page.cookies()}?${LANGUAGE}=${romanianLanguage()}`}
-          className="sm:inline-block sm:py-1"
+    <div className="foot-row @container fixed inset-x-0 bottom-(--bar) z-30 min-h-11 border-t border-line bg-surface px-1 text-14 sm:px-2">
+      <div className="flex flex-wrap items-center justify-center gap-x-1 sm:gap-x-3">
+        <LanguageProposal />
+        <section
+          lang={m.language.romanian}
+          aria-label={m.chrome.cookieLabel}
+          className="cookie-banner flex min-w-0 items-center justify-end gap-x-1 @max-[17rem]:flex-wrap sm:gap-x-2"
         >
-          {m.chrome.cookieMore}
-        </TextLink>
-      </p>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
-        <Button tone="marker" className="grow px-2 max-sm:text-14 sm:px-4" data-consent="accepted">
-          {m.chrome.cookieAccept}
-        </Button>
-        <Button className="grow px-2 max-sm:text-14 sm:px-4" data-consent="declined">
-          {m.chrome.cookieDecline}
-        </Button>
+          <TextLink
+            to={`${page.cookies()}?${LANGUAGE}=${romanianLanguage()}`}
+            className="foot-link min-w-0 py-1 leading-tight"
+          >
+            {m.chrome.cookieText}
+          </TextLink>{' '}
+          <button type="button" className={choice} data-consent="accepted">
+            {m.chrome.cookieAccept}
+          </button>{' '}
+          <button type="button" className={choice} data-consent="declined">
+            {m.chrome.cookieDecline}
+          </button>
+        </section>
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -221,7 +225,6 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       {/* A bar that hides no content. The head's script removes it 100 ms after load, its own animation after 3 s. */}
       <div aria-hidden="true" className="splash" />
       <NavigationBar />
-      <LanguageProposal />
       <Announcement />
       <Header />
       <SanctionHost />
@@ -230,13 +233,13 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
         id="content"
         tabIndex={-1}
         onClick={followLink}
-        className="mx-auto w-full max-w-360 grow px-4 py-4 shadow-none outline-none sm:px-6 sm:py-8"
+        className="mx-auto w-full max-w-360 grow px-4 py-4 shadow-none outline-none max-sm:pt-2 sm:px-6 sm:py-6"
       >
         {children}
       </main>
       <Footer coffeeUrl={coffeeUrl} />
       <BottomBar />
-      <CookieBanner />
+      <FootRow />
       <LoadingOverlay />
       <RouteAnnouncer />
       <OfflineHost />

@@ -1,11 +1,9 @@
 import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import LogIn from 'lucide-react/icons/log-in';
-import Menu from 'lucide-react/icons/menu';
-import { type KeyboardEvent, Suspense } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Suspense } from 'react';
+import { Link, NavLink } from 'react-router';
 import { waitingTotal } from '../features/moderation/waiting/waiting-total.ts';
 import { Avatar } from '../features/site/session/avatar.tsx';
 import { useSession } from '../features/site/session/session-store.ts';
@@ -15,7 +13,6 @@ import { useSiteFacts } from '../lib/page/root-data.ts';
 import { useStore } from '../lib/store.ts';
 import { LazyMenu } from '../ui/lazy-menu.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { morePlaces } from './more-places.ts';
 import { ProviderBadge } from './provider-badge.tsx';
 
 const loadUserMenu = () => import('./user-menu.tsx');
@@ -68,6 +65,7 @@ const PLACES = [
   { to: page.home(), name: 'home' },
   { to: page.howto(), name: 'howto' },
   { to: page.browse(), name: 'browse' },
+  { to: page.companies(), name: 'companies' },
 ] as const;
 
 /** One row. Phones have the places in the bottom bar. */
@@ -90,60 +88,13 @@ export function Header() {
                 <Place to={to} text={m.chrome.places[name]} />
               </li>
             ))}
-            {morePlaces().map(({ to, text }) => (
-              <li key={to} className="max-xl:hidden">
-                <Place to={to} text={text} />
-              </li>
-            ))}
           </ul>
         </nav>
-        <MorePlaces />
-        <div className="flex min-h-11 shrink-0 items-center sm:ml-auto">
+        <div className="ml-auto flex min-h-11 shrink-0 items-center">
           <Account />
         </div>
       </div>
     </header>
-  );
-}
-
-/** Behind one button where the header has no room for all. Works without scripts; a new page closes it. */
-function MorePlaces() {
-  const { pathname } = useLocation();
-  const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
-    if (event.key !== 'Escape') return;
-    event.currentTarget.open = false;
-    event.currentTarget.querySelector('summary')?.focus();
-  };
-  return (
-    <details
-      key={pathname}
-      className="group relative ml-auto shrink-0 sm:ml-0 xl:hidden"
-      onKeyDown={closeOnEscape}
-    >
-      {/* While it is open, a press anywhere else closes it. */}
-      <summary className="flex min-h-11 list-none items-center gap-1 rounded-control px-2 font-semibold text-muted group-open:before:fixed group-open:before:inset-0 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <span className="max-lg:sr-only">{m.chrome.more}</span>
-        <ChevronDown className="size-4 group-open:rotate-180 max-lg:hidden" />
-        <Menu className="size-6 lg:hidden" />
-      </summary>
-      <nav
-        aria-label={m.chrome.explore}
-        className="absolute top-full z-10 w-48 rounded-card border border-line bg-surface p-1 shadow-lift max-sm:right-0"
-      >
-        <ul>
-          {morePlaces().map(({ to, text }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                className="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken"
-              >
-                {text}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </details>
   );
 }
 

@@ -6,8 +6,8 @@ import { LanguageProposal } from './language-proposal.tsx';
 
 const languages = [
   { id: 'mix', name: 'English + română', tag: 'en', alsoHere: '' },
-  { id: 'en', name: 'English', tag: 'en', alsoHere: 'This page is also in English' },
-  { id: 'ro', name: 'Română', tag: 'ro', alsoHere: 'Pagina există și în română' },
+  { id: 'en', name: 'English', tag: 'en', alsoHere: 'Also in English' },
+  { id: 'ro', name: 'Română', tag: 'ro', alsoHere: 'Și în română' },
 ];
 
 function setCookie(text: string): void {
@@ -70,6 +70,6 @@ test('a browser that stores nothing is told of no language, because each page wo
 test('each page has the line of each other language', () => {
   mount(<LanguageProposal />, { languages });
   const lines = screen.getAllByRole('button', { hidden: true });
-  expect(lines.map(({ textContent }) => textContent)).toEqual(['Pagina există și în română']);
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['Și în română']);
   expect(lines[0]?.lang).toBe('ro');
 });

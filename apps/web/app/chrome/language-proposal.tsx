@@ -16,14 +16,9 @@ export function LanguageProposal() {
     <>
       <style>{shown}</style>
       {others.map((language) => (
-        <div
-          key={language.id}
-          className={`proposed-${language.tag} hidden justify-center border-b border-line bg-sunken text-14`}
-        >
+        <div key={language.id} className={`proposed-${language.tag} -mx-1 hidden`}>
           <LanguageForm>
-            <LanguageButton language={language} height="min-h-7">
-              {language.alsoHere}
-            </LanguageButton>
+            <LanguageButton language={language}>{language.alsoHere}</LanguageButton>
           </LanguageForm>
         </div>
       ))}

@@ -19,7 +19,7 @@ import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/me
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { ThemeFilter } from '../features/memes/list/theme-filter.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeListQuery } from '../features/memes/meme-queries.ts';
+import { memeListQuery, newestQuery } from '../features/memes/meme-queries.ts';
 import { NoResults } from '../features/memes/search/no-results.tsx';
 import { SearchBox } from '../features/memes/search/search-box.tsx';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
@@ -86,9 +86,9 @@ function Browse() {
     <div className="grid gap-3 sm:gap-4">
       <h1 className="text-22 sm:text-28">{company ? m.browse.headingOf({ company }) : m.browse.heading}</h1>
       <FilterBar
-        search={<SearchBox />}
+        lead={<SearchBox />}
         sort={words === undefined && <SortSelect words={m.meme.browseSorts} />}
-        time={<TimeFilter />}
+        time={<TimeFilter list={filter} />}
         // Without scripts, turning the companies loads the page again.
         startsOpen={search.has('companies')}
       >
@@ -101,6 +101,9 @@ function Browse() {
           </div>
           <TextLink to={page.companies()} className="shrink-0 py-2 text-14">
             {m.company.all}
+          </TextLink>{' '}
+          <TextLink to={page.themes()} className="shrink-0 py-2 text-14">
+            {m.themePage.all}
           </TextLink>
         </div>
       </FilterBar>
@@ -205,6 +208,7 @@ async function loadBrowse({ client, api }: PageLoad, url: string): Promise<{ nex
     client.ensureQueryData(activeCompaniesQuery(api)),
     client.ensureQueryData(foundCompaniesQuery(api, filter.search ?? '')),
     client.ensureQueryData(themesQuery(api)),
+    client.ensureQueryData(newestQuery(api, filter)),
   ]);
   return { next: list.pages[0]?.next ?? null };
 }

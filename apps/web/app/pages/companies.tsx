@@ -11,6 +11,7 @@ import {
   directoryPageQuery,
   readDirectoryAddress,
 } from '../features/companies/directory-page.ts';
+import { Cover, loadCovers } from '../features/memes/cover.tsx';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
@@ -62,11 +63,17 @@ function Directory() {
   const { data } = useSuspenseQuery(directoryPageQuery(browserApi, address));
   return (
     <div className="mx-auto grid w-full max-w-240 gap-5">
-      <div className="grid gap-2">
-        <h1 className="text-28 sm:text-36">{m.directory.title}</h1>
-        <p className="max-w-[70ch] text-muted">{m.directory.intro}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-28">{m.directory.title}</h1>
+        <TextLink to={page.themes()} className="py-2">
+          {m.themePage.title}
+        </TextLink>
       </div>
-      <DirectoryNav key={address.search} address={address} />
+      <DirectoryNav
+        key={address.search}
+        address={address}
+        isLong={data.next !== null || [address.letter, address.cursor, address.sort].some(Boolean)}
+      />
       {address.search && (
         <h2 className="text-22 wrap-anywhere" role="status">
           {data.companies.length > 0
@@ -89,17 +96,20 @@ function Directory() {
 
 function CompanyItems({ companies }: { companies: readonly Company[] }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {companies.map(({ name, memeCount, cities }) => (
-        <li key={name}>
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {companies.map(({ name, memeCount, cities }, index) => (
+        <li key={name} className="grid">
           <Link
             to={page.company(name)}
-            className="grid min-h-16 content-center rounded-card border border-line bg-surface px-4 py-3 hover:border-edge"
+            className="grid content-start overflow-hidden rounded-card border border-line bg-surface hover:border-edge"
           >
-            <strong className="font-semibold wrap-anywhere">{name}</strong>{' '}
-            <span className="text-14 text-muted">
-              {m.company.memeCount({ count: memeCount })}
-              {cities.length > 0 && ` · ${cities.map(cityText).join(', ')}`}
+            {memeCount > 0 && <Cover list={{ company: name }} isFirst={index === 0} />}
+            <span className="grid min-h-16 content-center p-3">
+              <strong className="font-semibold wrap-anywhere">{name}</strong>{' '}
+              <span className="text-14 text-muted">
+                {m.company.memeCount({ count: memeCount })}
+                {cities.length > 0 && ` · ${cities.map(cityText).join(', ')}`}
+              </span>
             </span>
           </Link>
         </li>
@@ -139,8 +149,12 @@ function Further({ address: { sort, letter, search, cursor }, next, isEmpty }: F
 }
 
 /** Returns the names of the page, for its structured data. */
-async function loadCompanies({ client, api }: PageLoad, url: string): Promise<string[]> {
+async function loadCompanies(load: PageLoad, url: string): Promise<string[]> {
   const address = readDirectoryAddress(new URL(url).searchParams);
-  const { companies } = await client.ensureQueryData(directoryPageQuery(api, address));
+  const { companies } = await load.client.ensureQueryData(directoryPageQuery(load.api, address));
+  await loadCovers(
+    load,
+    companies.filter(({ memeCount }) => memeCount > 0).map(({ name }) => ({ company: name })),
+  );
   return companies.map(({ name }) => name).slice(0, COMPANY.pageSize);
 }

@@ -22,12 +22,11 @@ import {
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { ThemeFilter } from '../features/memes/list/theme-filter.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeListQuery } from '../features/memes/meme-queries.ts';
-import { CompanyChoices } from '../features/memes/reading/company-choices.tsx';
+import { memeListQuery, newestQuery } from '../features/memes/meme-queries.ts';
+import { FollowButton, HideButton } from '../features/memes/reading/company-choices.tsx';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
 import { chooseBest } from '../features/wings/pulse/best-of-themes.tsx';
-import { CompanyFacts } from '../features/wings/pulse/company-facts.tsx';
-import { CompanyPulseView, hasFigures, MissingFigures } from '../features/wings/pulse/company-pulse.tsx';
+import { CompanyPulseView, hasFigures, NextMeme } from '../features/wings/pulse/company-pulse.tsx';
 import { CompanySearch } from '../features/wings/pulse/company-search.tsx';
 import { pulseQuery } from '../features/wings/pulse/pulse-queries.ts';
 import { ApiError } from '../lib/api/api-error.ts';
@@ -39,12 +38,13 @@ import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
 import { inOne } from '../lib/second-text.tsx';
-import { BackLink } from '../ui/back-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/company.ts';
 
-/** Companies with fewer memes show 'General' ones below. */
+/** Companies with fewer memes show 'General' ones below, and their own large. */
 const FEW = 4;
+/** From here, a list has an order and filters. */
+const MANY = 12;
 const generalMemes = ({ language }: MemeSearch) =>
   ({ sort: 'recent', time: 'all', company: GENERAL, language, limit: 4 }) as const;
 
@@ -137,43 +137,45 @@ function CompanyMemes({ company }: { company: Company }) {
   const best = showsBest ? chooseBest(pulse.best, names).map(({ meme }) => meme.id) : [];
   const isStale = useRefiltering();
   return (
-    <div className="grid gap-4 sm:gap-6">
-      <BackLink to={page.browse()}>{m.companyPage.allCompanies}</BackLink>
+    <div className="grid gap-4">
       <div className="flex items-start justify-between gap-x-4">
         <h1 className="min-w-0 text-28 sm:text-36">
           <bdi>{company.name}</bdi>
         </h1>
-        <CompanyChoices company={company.name} />
+        <FollowButton company={company.name} />
       </div>
-      {isFirst ? (
-        <CompanyFacts pulse={pulse} />
-      ) : (
-        <p className="text-muted">{m.company.memeCount({ count: company.memeCount })}</p>
-      )}
       {showsPulse && <CompanyPulseView company={company.name} showsBest={showsBest} />}
-      <FilterBar
-        search={<CompanySearch company={company.name} />}
-        sort={<SortSelect words={m.meme.browseSorts} />}
-        time={<TimeFilter />}
-        startsOpen={false}
-      >
-        <LanguageFilter />
-        <ThemeFilter themes={themes} />
-      </FilterBar>
-      <ActiveFilters themes={themes} company={undefined} />
+      {(company.memeCount >= MANY || isFiltered(filter)) && (
+        <>
+          <FilterBar
+            lead={<CompanySearch company={company.name} />}
+            sort={<SortSelect words={m.meme.browseSorts} />}
+            time={<TimeFilter list={filter} />}
+          >
+            <LanguageFilter />
+            <ThemeFilter themes={themes} />
+          </FilterBar>
+          <ActiveFilters themes={themes} company={undefined} />
+        </>
+      )}
       <h2 className="sr-only">{m.companyPage.title({ company: company.name })}</h2>
-      <MemeList
-        query={query}
-        isStale={isStale}
-        without={best}
-        moreHref={(next) => moreHref(company.name, filter, next)}
-      />
-      {isFirst && isNamed && <MissingFigures pulse={pulse} />}
+      <div className={company.memeCount < FEW ? 'few-memes' : undefined}>
+        <MemeList
+          query={query}
+          isStale={isStale}
+          without={best}
+          moreHref={(next) => moreHref(company.name, filter, next)}
+        />
+      </div>
+      {isFirst && isNamed && <NextMeme pulse={pulse} />}
       {company.memeCount < FEW && isNamed && <GeneralMemes filter={filter} />}
       <Offers name={company.name} isNamed={isNamed} language={filter.language} />
     </div>
   );
 }
+
+const isFiltered = ({ sort, time, theme, language, cursor }: MemeSearch) =>
+  sort !== 'recent' || time !== 'all' || [theme, language, cursor].some((each) => each !== undefined);
 
 interface OffersProps {
   name: string;
@@ -181,7 +183,7 @@ interface OffersProps {
   language: MemeSearch['language'];
 }
 
-/** What few readers need: the feed, and speaking for the company. */
+/** What few readers need: the feed, speaking for the company, and hiding it. */
 function Offers({ name, isNamed, language }: OffersProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6">
@@ -192,7 +194,8 @@ function Offers({ name, isNamed, language }: OffersProps) {
         <TextLink to={page.companySpeaking(name)} className="py-3">
           {m.speaking.offer}
         </TextLink>
-      )}
+      )}{' '}
+      <HideButton company={name} />
     </div>
   );
 }
@@ -252,6 +255,7 @@ async function loadCompany(
   const [pulse, offered] = await Promise.all([
     client.ensureQueryData(pulseQuery(api, name)),
     client.ensureQueryData(themesQuery(api)),
+    client.ensureQueryData(newestQuery(api, { ...filter, company: name })),
     ...(company.memeCount < FEW
       ? [client.ensureInfiniteQueryData(memeListQuery(api, generalMemes(filter)))]
       : []),

@@ -3,14 +3,14 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { morePlaces } from '../chrome/more-places.ts';
+import { FilterBar } from '../features/memes/list/filter-bar.tsx';
 import { LanguageFilter } from '../features/memes/list/language-filter.tsx';
 import { WantedGrid } from '../features/memes/list/left-out.tsx';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeListQuery } from '../features/memes/meme-queries.ts';
+import { memeListQuery, newestQuery } from '../features/memes/meme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta, siteFeeds } from '../lib/page/page-meta.ts';
@@ -42,30 +42,28 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <PageState state={loaderData.state}>
-      <Hero />
       <h1 className="for-members sr-only">{m.home.title}</h1>
-      <Reviews />
+      <div className="flex flex-col gap-x-4 gap-y-6">
+        <Hero />
+        <Reviews />
+      </div>
       <LiveHost />
     </PageState>
   );
 }
 
-/** For visitors: members know what the site is. */
+/** For visitors: members know what the site is. On phones it follows the memes. */
 function Hero() {
   return (
-    <section className="for-guests flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-2 pb-2 sm:pt-4 sm:pb-6 lg:flex-nowrap">
-      <div className="grid gap-3">
-        <h1 className="text-28 sm:text-36">
-          {m.home.headline} <span className="marked whitespace-nowrap">{m.home.headlineEnd}</span>
-        </h1>
-        <p className="max-w-xl text-16 text-muted sm:text-18">{m.home.text}</p>
-      </div>
-      {/* Two lines on phones, of which the second scrolls. On wide screens the header has what it leads to. */}
-      <div className="grid w-full gap-2 sm:flex sm:items-start sm:gap-3 lg:w-auto lg:shrink-0">
-        <LinkButton to={page.howto()} tone="marker" className="sm:shrink-0">
+    <section className="for-guests flex flex-wrap items-center justify-between gap-x-10 gap-y-3 max-sm:order-last">
+      <h1 className="text-28">
+        {m.home.headline} <span className="marked whitespace-nowrap">{m.home.headlineEnd}</span>
+      </h1>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={page.howto()} tone="marker">
           {m.home.upload}
         </LinkButton>
-        <Explore />
+        <LinkButton to={page.browse()}>{m.home.find}</LinkButton>
       </div>
     </section>
   );
@@ -77,14 +75,16 @@ function Reviews() {
   const { data } = useInfiniteQuery(homeMemes(browserApi, search));
   const isStale = useRefiltering();
   return (
-    <section aria-labelledby="reviews" className="mt-2 grid gap-4 sm:mt-4 sm:gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h2 id="reviews" className="text-22 sm:mr-auto sm:text-28">
-          {m.home.reviews}
-        </h2>
-        <SortSelect words={m.meme.homeSorts} />
-        <TimeFilter />
-      </div>
+    <section aria-labelledby="reviews" className="grid gap-3">
+      <FilterBar
+        lead={
+          <h2 id="reviews" className="mr-auto text-22">
+            {m.home.reviews}
+          </h2>
+        }
+        sort={<SortSelect words={m.meme.homeSorts} />}
+        time={<TimeFilter list={{ language }} />}
+      />
       <p role="status" className="sr-only">
         {isStale ? m.meme.loading : ''}
       </p>
@@ -104,37 +104,16 @@ function Reviews() {
   );
 }
 
-/** One line, which scrolls where it does not fit. */
-function Explore() {
-  return (
-    <nav
-      aria-label={m.home.explore}
-      className="relative -m-1 min-w-0 overflow-x-auto p-1 max-sm:-mx-4 max-sm:px-4"
-    >
-      <ul className="flex gap-2">
-        <li className="shrink-0">
-          <LinkButton to={page.browse()} className="px-3 sm:px-4">
-            {m.home.find}
-          </LinkButton>
-        </li>
-        {morePlaces().map(({ to, text }) => (
-          <li key={to} className="shrink-0 lg:hidden">
-            <LinkButton to={to} className="px-3">
-              {text}
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 function homeMemes(api: PageLoad['api'], search: URLSearchParams) {
   const { sort, time, language } = readMemeSearch(search);
   return memeListQuery(api, { sort, time, language, limit: HOME_MEMES });
 }
 
 async function loadHome({ client, api }: PageLoad, url: string): Promise<null> {
-  await client.ensureInfiniteQueryData(homeMemes(api, new URL(url).searchParams));
+  const search = new URL(url).searchParams;
+  await Promise.all([
+    client.ensureInfiniteQueryData(homeMemes(api, search)),
+    client.ensureQueryData(newestQuery(api, readMemeSearch(search))),
+  ]);
   return null;
 }

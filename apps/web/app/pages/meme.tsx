@@ -16,6 +16,7 @@ import { MissingMeme } from '../features/memes/detail/missing-meme.tsx';
 import { aroundQuery, memeQuery, removalQuery } from '../features/memes/meme-queries.ts';
 import { altOf, titleOf } from '../features/memes/meme-words.ts';
 import { isOwnMeme } from '../features/memes/own-meme.ts';
+import { ThemeLinks } from '../features/memes/themes/theme-links.tsx';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
 import { useCurrentUser } from '../features/site/session/session-store.ts';
 import { MadeWith } from '../features/wings/studio/made-with.tsx';
@@ -99,8 +100,8 @@ export default function MemePage({ loaderData, params }: Route.ComponentProps) {
   const id = readId(params.id);
   return (
     <PageState state={loaderData.state}>
-      <div className="grid gap-4">
-        <BackLink to={page.browse()}>{m.memePage.browse}</BackLink>
+      <div className="grid gap-4 sm:gap-3">
+        <Back />
         {id === null ? <MissingMeme /> : <VisibleMeme key={id} id={id} />}
       </div>
       <LiveHost />
@@ -112,7 +113,7 @@ export default function MemePage({ loaderData, params }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <div className="grid gap-4">
-      <BackLink to={page.browse()}>{m.memePage.browse}</BackLink>
+      <Back />
       <Panel main title={m.meme.loadFailed}>
         <Button tone="marker" className="with-script" onClick={() => location.reload()}>
           {m.meme.tryAgain}
@@ -122,23 +123,34 @@ export function ErrorBoundary() {
   );
 }
 
+/** On phones, the bar at the foot leads there. */
+function Back() {
+  return (
+    <div className="-mt-4 max-sm:hidden">
+      <BackLink to={page.browse()}>{m.memePage.browse}</BackLink>
+    </div>
+  );
+}
+
 function VisibleMeme({ id }: { id: number }) {
   const { meme, isChecking } = useVisibleMeme(id);
   if (meme) {
     return (
       <>
-        <ArrivalLine />
         <MemeDetail meme={meme}>
-          {meme.template && <MadeWith template={meme.template} />}
           <CompanyAnswers meme={meme} />
           <OwnerPart meme={meme} />
+          {/* Never suspends; the boundary lets React hydrate the comments after the content above them. */}
+          <Suspense fallback={null}>
+            <CommentsSection meme={meme} />
+          </Suspense>
         </MemeDetail>
-        {/* Before the comments, which may be long: on a phone, the next meme stays within reach of the thumb. */}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden">
+          <ThemeLinks slugs={meme.themes} />
+          {meme.template && <MadeWith template={meme.template} />}
+        </div>
         <AroundMeme meme={meme} />
-        {/* Never suspends; the boundary lets React hydrate the comments after the content above them. */}
-        <Suspense fallback={null}>
-          <CommentsSection meme={meme} />
-        </Suspense>
+        <ArrivalLine />
       </>
     );
   }

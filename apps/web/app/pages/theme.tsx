@@ -7,6 +7,7 @@ import { data, redirect, useSearchParams } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { activeCompaniesQuery, chosenCompanyQuery } from '../features/companies/company-queries.ts';
 import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
+import { FilterBar } from '../features/memes/list/filter-bar.tsx';
 import { LanguageFilter } from '../features/memes/list/language-filter.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import {
@@ -17,7 +18,7 @@ import {
 } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeListQuery } from '../features/memes/meme-queries.ts';
+import { memeListQuery, newestQuery } from '../features/memes/meme-queries.ts';
 import { themeFactsQuery } from '../features/memes/themes/theme-queries.ts';
 import { themeWeightsQuery } from '../features/wings/pulse/pulse-queries.ts';
 import { ThemeWeights } from '../features/wings/pulse/theme-weights.tsx';
@@ -29,7 +30,7 @@ import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
 import { inOne, SecondText } from '../lib/second-text.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/theme.ts';
 
 const COMPANY_MAX = 100;
@@ -108,44 +109,29 @@ function Theme({ slug }: { slug: string }) {
   // Figures stand above the whole list only.
   const isFirst = filter.cursor === undefined && filter.company === undefined;
   return (
-    <div className="grid gap-6">
-      <BackLink to={page.themes()}>{m.themePage.all}</BackLink>
-      <ThemeHead theme={theme} language={filter.language} />
-      {isFirst && <ThemeWeights theme={slug} />}
-      <div className="grid gap-3">
-        <h2 className="text-22">{m.themePage.list}</h2>
+    <div className="grid gap-3">
+      <FilterBar
+        lead={
+          <h1 className="mr-auto min-w-0 text-28">
+            {inOne(theme.name)}{' '}
+            <SecondText className="text-18 font-normal text-muted">{theme.name.ro}</SecondText>
+          </h1>
+        }
+        sort={<SortSelect words={m.meme.browseSorts} />}
+        time={<TimeFilter list={{ ...filter, theme: slug }} />}
+      >
         <CompanyFilter all={companies} found={[]} chosen={filter.company} words="" />
-        <div className="flex flex-wrap items-center gap-3">
-          <SortSelect words={m.meme.browseSorts} />
-          <TimeFilter />
-          <LanguageFilter />
-        </div>
-      </div>
+        <LanguageFilter />
+      </FilterBar>
+      {inOne(theme.about) && <p className="max-w-prose text-muted">{inOne(theme.about)}</p>}
+      <h2 className="sr-only">{m.themePage.list}</h2>
       <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(slug, filter, next)} />
-    </div>
-  );
-}
-
-function ThemeHead({ theme, language }: { theme: ThemeFacts; language: MemeSearch['language'] }) {
-  const { slug, name, about, memeCount } = theme;
-  return (
-    <div className="grid gap-1">
-      <h1 className="text-28 sm:text-36">{inOne(name)}</h1>
-      <SecondText as="p" className="text-18 text-muted">
-        {name.ro}
-      </SecondText>
-      {inOne(about) && <p className="mt-2 max-w-prose">{inOne(about)}</p>}
-      {about.ro && (
-        <SecondText as="p" className="max-w-prose text-muted">
-          {about.ro}
-        </SecondText>
-      )}
-      <p className="flex flex-wrap items-center gap-x-4 text-muted">
-        <span className="tabular-nums">{m.themePage.memes({ count: memeCount })}</span>{' '}
-        <a
-          href={feedAddress(resource.themeRss(slug), language)}
-          className="inline-flex min-h-11 items-center underline"
-        >
+      {isFirst && <ThemeWeights theme={slug} />}
+      <p className="flex flex-wrap items-center gap-x-6">
+        <TextLink to={page.themes()} className="py-3">
+          {m.themePage.all}
+        </TextLink>{' '}
+        <a href={feedAddress(resource.themeRss(slug), filter.language)} className="py-3 underline">
           {m.themePage.rss}
         </a>
       </p>
@@ -195,6 +181,7 @@ async function loadTheme({ client, api }: PageLoad, slug: string, url: string): 
   const [list] = await Promise.all([
     client.ensureInfiniteQueryData(memeListQuery(api, { ...filter, theme: slug })),
     client.ensureQueryData(activeCompaniesQuery(api)),
+    client.ensureQueryData(newestQuery(api, { ...filter, theme: slug })),
     client.ensureQueryData(themeWeightsQuery(api, slug)),
   ]);
   return { theme, next: list.pages[0]?.next ?? null };

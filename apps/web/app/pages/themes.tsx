@@ -3,6 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Cover, loadCovers } from '../features/memes/cover.tsx';
 import { themeFactsQuery } from '../features/memes/themes/theme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
@@ -50,14 +51,11 @@ function Themes() {
   const { data: themes } = useSuspenseQuery(themeFactsQuery(browserApi));
   return (
     <div className="mx-auto grid w-full max-w-240 gap-5">
-      <div className="grid gap-2">
-        <h1 className="text-28 sm:text-36">{m.themePage.title}</h1>
-        <p className="max-w-[70ch] text-muted">{m.themePage.intro}</p>
-      </div>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {themes.map((theme) => (
+      <h1 className="text-28">{m.themePage.title}</h1>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {themes.map((theme, index) => (
           <li key={theme.slug} className="grid">
-            <ThemeCard theme={theme} />
+            <ThemeCard theme={theme} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -65,26 +63,35 @@ function Themes() {
   );
 }
 
-function ThemeCard({ theme: { slug, name, about, memeCount } }: { theme: ThemeFacts }) {
+function ThemeCard({
+  theme: { slug, name, about, memeCount },
+  isFirst,
+}: {
+  theme: ThemeFacts;
+  isFirst: boolean;
+}) {
   return (
     <Link
       to={page.theme(slug)}
-      className="grid content-start gap-1 rounded-card border border-line bg-surface p-4 hover:border-edge"
+      className="grid content-start overflow-hidden rounded-card border border-line bg-surface hover:border-edge"
     >
-      <span className="flex items-baseline justify-between gap-x-3">
-        <strong className="text-18 font-semibold">{inOne(name)}</strong>{' '}
-        <span className="shrink-0 text-14 text-muted tabular-nums">
-          {m.themePage.memes({ count: memeCount })}
-        </span>
+      <Cover list={{ theme: slug }} isFirst={isFirst} />
+      <span className="grid gap-1 p-3">
+        <strong className="font-semibold">{inOne(name)}</strong>{' '}
+        <SecondText className="text-14 text-muted">{name.ro}</SecondText>{' '}
+        {inOne(about) && <span className="text-14 text-muted max-sm:hidden">{inOne(about)}</span>}{' '}
+        <span className="text-14 text-muted tabular-nums">{m.themePage.memes({ count: memeCount })}</span>
       </span>
-      <SecondText className="text-muted">{name.ro}</SecondText>{' '}
-      {inOne(about) && <span className="mt-1">{inOne(about)}</span>}
-      {about.ro && <SecondText className="text-14 text-muted">{about.ro}</SecondText>}
     </Link>
   );
 }
 
 /** Returns the themes, for the structured data. */
-function loadThemes({ client, api }: PageLoad): Promise<ThemeFacts[]> {
-  return client.ensureQueryData(themeFactsQuery(api));
+async function loadThemes(load: PageLoad): Promise<ThemeFacts[]> {
+  const themes = await load.client.ensureQueryData(themeFactsQuery(load.api));
+  await loadCovers(
+    load,
+    themes.map(({ slug }) => ({ theme: slug })),
+  );
+  return themes;
 }

@@ -11,6 +11,10 @@ const TONES: Record<ButtonTone, string> = {
   reject: 'bg-surface text-reject border-reject hover:bg-sunken',
 };
 
+/** An icon alone, without a border. */
+export const ICON_LOOK =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken pointer-fine:w-9';
+
 /** Returns the classes of buttons and of links that look like one. */
 export function buttonLook(tone: ButtonTone): string {
   return classNames(

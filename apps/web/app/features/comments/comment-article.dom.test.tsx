@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { answerCalls, type Call, offline, refusal } from '../../../test/answers.ts';
 import { aMeme, asModerator, logIn } from '../../../test/fixtures.ts';
@@ -25,6 +26,24 @@ async function mountWith(comments: { content: string }[], answers: Record<string
 }
 
 const article = (username: string) => within(screen.getByRole('article', { name: `Comment by ${username}` }));
+const openOptions = async (user: UserEvent, username: string) =>
+  user.click(article(username).getByRole('button', { name: /^Options of the comment/ }));
+
+/** Chooses from the menu of a comment. */
+async function choose(user: UserEvent, username: string, item: string): Promise<void> {
+  await openOptions(user, username);
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+/** Returns what the menu of a comment offers. */
+async function optionsOf(user: UserEvent, username: string): Promise<(string | null)[]> {
+  await openOptions(user, username);
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  return items;
+}
+
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 test('a posted comment is shown at once and keeps its place when the server has it', async () => {
@@ -126,27 +145,20 @@ test('a reply stands below its comment, and cancelling keeps the typed text for 
   expect(reply.closest('ol ol')).not.toBeNull();
 });
 
-test('members see Edit and Delete on their own comments only, moderators Delete on each', async () => {
+test('members edit and delete their own comments and report and mute others; moderators delete each', async () => {
   logIn();
-  await mountWith([OWN, OTHER]);
-  const actions = () => screen.getAllByRole('button', { name: /^(Edit|Delete) comment by/ });
-  expect(actions().map((each) => each.getAttribute('aria-label'))).toEqual([
-    'Edit comment by Ana',
-    'Delete comment by Ana',
-  ]);
+  const { user } = await mountWith([OWN, OTHER]);
+  expect(await optionsOf(user, 'Ana')).toEqual(['Edit', 'Delete']);
+  expect(await optionsOf(user, 'user-2')).toEqual(['Report', 'Mute user-2']);
   logIn({ ...asModerator, token: 'other' });
-  await waitFor(() =>
-    expect(actions().map((each) => each.getAttribute('aria-label'))).toEqual([
-      'Delete comment by Ana',
-      'Delete comment by user-2',
-    ]),
-  );
+  expect(await optionsOf(user, 'Ana')).toEqual(['Delete', 'Report', 'Mute Ana']);
+  expect(await optionsOf(user, 'user-2')).toEqual(['Delete', 'Report', 'Mute user-2']);
 });
 
 test('a deletion is asked for in Romanian, and the place of the comment stays', async () => {
   logIn();
   const { user, calls } = await mountWith([OWN, aComment(3, 1)], { 'DELETE /memes/7/comments/1': undefined });
-  await user.click(button('Delete comment by Ana'));
+  await choose(user, 'Ana', 'Delete');
   const question = await screen.findByRole('alertdialog');
   expect(question.getAttribute('lang')).toBe('ro');
   await user.click(within(question).getByRole('button', { name: 'Șterge' }));
@@ -157,7 +169,7 @@ test('a deletion is asked for in Romanian, and the place of the comment stays', 
 test('a cancelled deletion sends nothing', async () => {
   logIn();
   const { user, calls } = await mountWith([OWN]);
-  await user.click(button('Delete comment by Ana'));
+  await choose(user, 'Ana', 'Delete');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Anulează' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect([calls(), screen.getByText('comment 1').isConnected]).toEqual([[], true]);
@@ -166,7 +178,7 @@ test('a cancelled deletion sends nothing', async () => {
 test('a failed deletion brings the text back and says so in both languages', async () => {
   logIn();
   const { user } = await mountWith([OWN], { 'DELETE /memes/7/comments/1': refusal('internal') });
-  await user.click(button('Delete comment by Ana'));
+  await choose(user, 'Ana', 'Delete');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Șterge' }));
   await screen.findByText('Nu s-a putut șterge comentariul. Încercați din nou.');
   expect(screen.getByText('comment 1').isConnected).toBe(true);
@@ -177,7 +189,7 @@ test('an edited text replaces the shown one, with its mark and the focus on the 
   logIn();
   const edited = { ...OWN, content: 'Mai bine.', edited_at: '2026-05-15T12:01:00.000Z' };
   const { user } = await mountWith([OWN], { 'PATCH /memes/7/comments/1': edited });
-  await user.click(button('Edit comment by Ana'));
+  await choose(user, 'Ana', 'Edit');
   const field = screen.getByRole('textbox', { name: 'Your comment, edited' });
   await user.clear(field);
   await user.type(field, 'Mai bine.');
@@ -225,16 +237,13 @@ const HELD = {
 
 test('an own comment that waits says why, and can be edited and deleted only', async () => {
   logIn();
-  await mountWith([HELD]);
+  const { user } = await mountWith([HELD]);
   expect(screen.getByText('Waits for a moderator. Only you and moderators see it.')).toBeDefined();
   expect(screen.getByText('This looks like a phone number: 0722 123 456.')).toBeDefined();
   expect(screen.getByText("This looks like somebody's full name: Ion Popescu.")).toBeDefined();
   expect(screen.getByText('Without what is listed here, the comment is public at once.')).toBeDefined();
-  const actions = article('Ana').getAllByRole('button', { name: /comment|Reply/ });
-  expect(actions.map((each) => each.getAttribute('aria-label'))).toEqual([
-    'Edit comment by Ana',
-    'Delete comment by Ana',
-  ]);
+  expect(article('Ana').queryByRole('button', { name: /Upvote|Reply/ })).toBeNull();
+  expect(await optionsOf(user, 'Ana')).toEqual(['Edit', 'Delete']);
 });
 
 test('nothing is promised where another text would not mend it', async () => {
@@ -273,7 +282,7 @@ test('a posted comment that is held says so, and a mended one loses the note', a
   await user.type(screen.getByRole('textbox'), HELD.content);
   await user.click(button('Comment'));
   await screen.findByText(/^Waits for a moderator/);
-  await user.click(button('Edit comment by Ana'));
+  await choose(user, 'Ana', 'Edit');
   const field = screen.getByRole('textbox', { name: 'Your comment, edited' });
   await user.clear(field);
   await user.type(field, 'Da.');

@@ -1,21 +1,19 @@
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
 import { m } from '@corpomeme/contract/site/messages';
 import { DAY } from '@corpomeme/contract/site/time';
-import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flame from 'lucide-react/icons/flame';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MessageSquareReply from 'lucide-react/icons/message-square-reply';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useLazyMenu } from '../../ui/lazy-menu.tsx';
 import { toast } from '../../ui/toast.ts';
-import { MuteButton } from '../memes/reading/mute-button.tsx';
-import { ReportCommentButton } from '../memes/reports/report-comment-button.tsx';
+import { useReportDialog } from '../memes/reports/use-report-dialog.tsx';
 import { Avatar } from '../site/session/avatar.tsx';
 import { useIntention } from '../site/session/intentions.ts';
 import { askToLogIn } from '../site/session/log-in-requests.ts';
@@ -169,7 +167,7 @@ function CommentByline(props: BylineProps) {
           </div>
         </>
       )}
-      {(!comment.is_deleted || hidden > 0) && <Fold {...props} />}
+      {hidden > 0 && <Fold {...props} />}
     </header>
   );
 }
@@ -213,13 +211,13 @@ interface CommentActionsProps {
 }
 
 /**
- * Vote, reply, edit and delete; hidden for deleted comments and before the server has the comment. One that waits for a
+ * Vote, reply and a menu; hidden for deleted comments and before the server has the comment. One that waits for a
  * moderator is edited or deleted.
  */
 function CommentActions({ comment, onEdit }: CommentActionsProps) {
   const now = useNow();
   const user = useCurrentUser();
-  const { memeId, isLocked } = useCommentsScope();
+  const { isLocked } = useCommentsScope();
   const reply = useReplyForm(comment.id);
   const deletion = useCommentDeletion(comment);
   const isWaiting = comment.state === 'held';
@@ -248,30 +246,14 @@ function CommentActions({ comment, onEdit }: CommentActionsProps) {
                   {m.comment.reply}
                 </button>
               )}{' '}
-              {!isOwnComment(comment, user?.uid) && (
-                <ReportCommentButton
-                  subject={{ memeId, commentId: comment.id }}
-                  username={comment.username}
-                  className={LOOK}
-                />
-              )}{' '}
-              <MuteButton userId={comment.owner_id} username={comment.username} className={LOOK} />
             </>
           )}
-          {isEditable && (
-            <Action Icon={Pencil} label={m.comment.editOf({ username: comment.username })} onClick={onEdit}>
-              {m.comment.edit}
-            </Action>
-          )}
-          {canDelete(user, comment) && (
-            <Action
-              Icon={Trash2}
-              label={m.comment.deleteOf({ username: comment.username })}
-              onClick={deletion.ask}
-            >
-              {m.comment.delete}
-            </Action>
-          )}
+          <More
+            comment={comment}
+            mayReport={!isWaiting && !isOwnComment(comment, user?.uid)}
+            onEdit={isEditable ? onEdit : undefined}
+            onDelete={canDelete(user, comment) ? deletion.ask : undefined}
+          />
         </div>
       )}
       {deletion.hasFailed && (
@@ -288,19 +270,44 @@ function CommentActions({ comment, onEdit }: CommentActionsProps) {
   );
 }
 
-interface ActionProps {
-  Icon: LucideIcon;
-  label: string;
-  onClick: () => void;
-  children: string;
+const loadMenu = () => import('./comment-menu.tsx');
+
+interface MoreProps {
+  comment: ShownComment;
+  mayReport: boolean;
+  onEdit: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
 }
 
-function Action({ Icon, label, onClick, children }: ActionProps) {
+/** The menu of a comment with what few do with it; nothing for who may do nothing more. */
+function More({ comment, mayReport, onEdit, onDelete }: MoreProps) {
+  const { memeId } = useCommentsScope();
+  const report = useReportDialog({ memeId, commentId: comment.id });
+  const { Menu, open, onOpenChange, idle } = useLazyMenu(loadMenu);
+  if (!mayReport && !onEdit && !onDelete) return null;
+  const button = {
+    type: 'button',
+    'aria-label': m.comment.more({ username: comment.username }),
+    className: LOOK,
+    children: <Ellipsis className="size-5" />,
+  } as const;
   return (
-    <button type="button" aria-label={label} onClick={onClick} className={LOOK}>
-      <Icon aria-hidden="true" className="size-4" />
-      {children}
-    </button>
+    <>
+      {Menu ? (
+        <Menu
+          open={open}
+          onOpenChange={onOpenChange}
+          trigger={<button {...button} />}
+          comment={comment}
+          onReport={mayReport ? report.open : undefined}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      ) : (
+        <button {...button} {...idle} />
+      )}
+      {report.dialog}
+    </>
   );
 }
 

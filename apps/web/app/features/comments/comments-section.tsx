@@ -234,7 +234,7 @@ export function CommentsSection({ meme }: { meme: Meme }) {
   const threads = query.data?.pages[0]?.threadCount ?? 0;
   return (
     <CommentsProvider value={scope}>
-      <section aria-labelledby={id} className="mt-6 grid max-w-3xl gap-5 border-t border-line pt-6">
+      <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-3">
         <h2 id={id} ref={heading} tabIndex={-1} className="text-22 shadow-none outline-none">
           {m.comment.title} <span className="text-muted tabular-nums">{meme.commentCount}</span>
         </h2>
@@ -243,8 +243,10 @@ export function CommentsSection({ meme }: { meme: Meme }) {
         </p>
         {rule && <CommentRuleNote {...rule} />}
         {!isLocked && <CommentComposer />}
-        {threads > 1 && <CommentSortLinks />}
+        {/* A list that is shown whole needs no order, but a way out of one in the address. */}
+        {(threads > COMMENTS.shown || sort !== 'newest') && <CommentSortLinks />}
         <CommentList key={sort} query={query} />
+        {!isLocked && <LogInPrompt />}
       </section>
     </CommentsProvider>
   );
@@ -272,7 +274,7 @@ function useFocusByAddress(address: string) {
   return ref;
 }
 
-/** The form for members, the login prompt for visitors; until the session is known, a placeholder. */
+/** The form for members; until the session is known, a placeholder. */
 function CommentComposer() {
   const { status, user } = useSession();
   const { memeId } = useCommentsScope();
@@ -281,35 +283,28 @@ function CommentComposer() {
     box.current?.querySelector('textarea')?.focus();
     toast(m.comment.writeNow);
   });
-  if (status === 'in') {
-    return (
-      <div ref={box}>
-        <CommentForm key={user.uid} parent={null} uid={user.uid} />
-      </div>
-    );
-  }
+  if (status === 'unknown') return <Skeleton className="for-members h-33" />;
+  if (!user) return null;
   return (
-    <>
-      <div className="for-guests print:hidden">
-        <LogInPrompt />
-      </div>
-      {status === 'unknown' && <Skeleton className="for-members h-33" />}
-    </>
+    <div ref={box}>
+      <CommentForm key={user.uid} parent={null} uid={user.uid} />
+    </div>
   );
 }
 
+/** Below the comments: a visitor reads first. */
 function LogInPrompt() {
   const { memeId } = useCommentsScope();
   const ask = () => askToLogIn(m.comment.logInToComment, writeIntention(memeId));
   return (
-    <>
+    <div className="for-guests print:hidden">
       <Button className="with-script" onClick={ask}>
         {m.comment.logInPrompt}
       </Button>
       <LinkButton className="without-script" to={page.login()}>
         {m.comment.logInPrompt}
       </LinkButton>
-    </>
+    </div>
   );
 }
 

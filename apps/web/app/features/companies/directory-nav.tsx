@@ -9,34 +9,38 @@ import type { DirectoryAddress } from './directory-page.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Search, order and first letter of the page of all companies; all of it works without scripts. */
-export function DirectoryNav({ address }: { address: DirectoryAddress }) {
+/** Search of the page of all companies; order and first letter of a directory of several pages. All of it works without scripts. */
+export function DirectoryNav({ address, isLong }: { address: DirectoryAddress; isLong: boolean }) {
   const { sort, letter, search } = address;
   const isByName = sort === 'name' || letter !== undefined;
   return (
     <div className="grid gap-3">
       <SearchForm words={search ?? ''} />
-      <nav aria-label={m.directory.orders} className="flex flex-wrap gap-2">
-        <Choice to={page.companies()} isOn={!isByName && !search}>
-          {m.directory.byActivity}
-        </Choice>{' '}
-        <Choice to={page.companies({ sort: 'name' })} isOn={isByName && letter === undefined}>
-          {m.directory.byName}
-        </Choice>
-      </nav>
-      <nav
-        aria-label={m.directory.letters}
-        className="relative -m-1 flex gap-1 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
-      >
-        {LETTERS.map((each) => (
-          <Choice key={each} to={page.companies({ letter: each })} isOn={letter === each}>
-            {`${each.toUpperCase()} `}
-          </Choice>
-        ))}
-        <Choice to={page.companies({ letter: '0' })} isOn={letter === '0'}>
-          {m.directory.otherLetter}
-        </Choice>
-      </nav>
+      {isLong && (
+        <>
+          <nav aria-label={m.directory.orders} className="flex flex-wrap gap-2">
+            <Choice to={page.companies()} isOn={!isByName && !search}>
+              {m.directory.byActivity}
+            </Choice>{' '}
+            <Choice to={page.companies({ sort: 'name' })} isOn={isByName && letter === undefined}>
+              {m.directory.byName}
+            </Choice>
+          </nav>
+          <nav
+            aria-label={m.directory.letters}
+            className="relative -m-1 flex gap-1 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+          >
+            {LETTERS.map((each) => (
+              <Choice key={each} to={page.companies({ letter: each })} isOn={letter === each}>
+                {`${each.toUpperCase()} `}
+              </Choice>
+            ))}
+            <Choice to={page.companies({ letter: '0' })} isOn={letter === '0'}>
+              {m.directory.otherLetter}
+            </Choice>
+          </nav>
+        </>
+      )}
     </div>
   );
 }

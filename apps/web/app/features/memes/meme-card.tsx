@@ -32,9 +32,9 @@ interface MemeCardProps {
 export const MemeCard = memo(function MemeCard(props: MemeCardProps) {
   const { meme, priority = 'lazy', showStatus = false, menu, children } = props;
   return (
-    <article className="overflow-hidden rounded-card border border-line bg-surface">
+    <article className="overflow-hidden border-line bg-surface max-sm:border-y sm:rounded-card sm:border">
       <MemePicture meme={meme} sizes={CARD_SIZES} priority={priority} inList />
-      <div className="grid gap-3 p-4 max-[22rem]:p-3">
+      <div className="grid gap-2 px-4 pt-3 pb-4">
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 text-18">
             <PageLink href={page.meme(meme.id)} className="hover:underline">
@@ -43,13 +43,13 @@ export const MemeCard = memo(function MemeCard(props: MemeCardProps) {
           </h3>
           {showStatus && <StatusBadge status={meme.approval_status} />}
         </div>
+        <MemeActions meme={meme} menu={menu} />
         <PostedLine meme={meme} />
         {meme.message && (
           <p dir="auto" lang={langOf(meme)}>
             {truncate(meme.message, COMPACT_MESSAGE)}
           </p>
         )}
-        <MemeActions meme={meme} menu={menu} />
         {children}
       </div>
     </article>

@@ -2,7 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
 import { asAvif, page } from '@corpomeme/contract/site/paths';
 import ImageOff from 'lucide-react/icons/image-off';
-import { Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -23,6 +23,8 @@ interface MemePictureProps {
   priority: PicturePriority;
   /** In lists: crops pictures taller than 4:5 or wider than 2:1, and links to the meme. */
   inList?: boolean;
+  /** Wraps the image into a link to something else. */
+  link?: (image: ReactNode) => ReactNode;
 }
 
 const TALLEST = 4 / 5;
@@ -31,7 +33,7 @@ const WIDEST = 2;
 const ENLARGED_MOST = 2;
 
 /** Reserves its final size from the first paint, in the picture's average colour. Animations can be paused. */
-export function MemePicture({ meme, sizes, priority, inList = false }: MemePictureProps) {
+export function MemePicture({ meme, sizes, priority, inList = false, link }: MemePictureProps) {
   const [isWhole, setWhole] = useState(!inList);
   const [hasFailed, setFailed] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
@@ -56,8 +58,8 @@ export function MemePicture({ meme, sizes, priority, inList = false }: MemePictu
     <div
       className="relative grow overflow-hidden bg-sunken"
       style={{
-        aspectRatio: isCut ? Math.min(WIDEST, Math.max(TALLEST, shape)) : shape,
-        maxHeight: meme.image_height * ENLARGED_MOST,
+        aspectRatio: isCut ? Math.min(WIDEST, Math.max(TALLEST, shape)) : `var(--stage, ${shape})`,
+        maxHeight: `min(${meme.image_height * ENLARGED_MOST}px, var(--picture-most))`,
         // Room for the button on a picture of a few pixels.
         minHeight: isCut ? '4.5rem' : undefined,
         backgroundColor: placeholderColour(meme.image_placeholder),
@@ -68,7 +70,7 @@ export function MemePicture({ meme, sizes, priority, inList = false }: MemePictu
           {image}
         </PageLink>
       ) : (
-        image
+        (link?.(image) ?? image)
       )}
       {isCut && !hasFailed && <ShowAll onClick={() => setWhole(true)} />}
       {isMoving && (

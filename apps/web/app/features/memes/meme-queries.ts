@@ -47,6 +47,21 @@ export function memeListQuery(client: ApiClient, filter: MemeListFilter) {
   });
 }
 
+/** When the newest meme of a list was posted; null if it has none. */
+export function newestQuery(
+  client: ApiClient,
+  { company, theme, language }: Pick<MemeListFilter, 'company' | 'theme' | 'language'>,
+) {
+  const query = { company, theme, language, limit: 1 };
+  return queryOptions({
+    queryKey: memeKeys.newest(query),
+    queryFn: async ({ signal }) => {
+      const [newest] = await client.call(operations.listMemes, { query, signal });
+      return newest?.created_at ?? null;
+    },
+  });
+}
+
 type MemeListOperation =
   | typeof operations.listMemes
   | typeof operations.listOwnMemes

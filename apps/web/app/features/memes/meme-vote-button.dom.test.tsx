@@ -9,13 +9,14 @@ import { toastQueue } from '../../ui/toast.ts';
 import { storedName, storeIntention } from '../site/session/intentions.ts';
 import { SHOW_LOGIN } from '../site/session/log-in-requests.ts';
 import { getSession } from '../site/session/session-store.ts';
-import { MemeVoteButton } from './meme-actions.tsx';
+import { SameHereButton, UpvoteButton } from './meme-actions.tsx';
 import { memeKeys } from './meme-keys.ts';
 
 /** Shows the meme of the cache, as pages do. */
 function Vote({ kind = 'meme' }: { kind?: 'meme' | 'same' }) {
   const { data } = useQuery<Meme>({ queryKey: memeKeys.one(7), staleTime: Number.POSITIVE_INFINITY });
-  return data ? <MemeVoteButton meme={data} kind={kind} /> : null;
+  const Button = kind === 'meme' ? UpvoteButton : SameHereButton;
+  return data ? <Button meme={data} /> : null;
 }
 
 function mountVote(kind?: 'meme' | 'same') {

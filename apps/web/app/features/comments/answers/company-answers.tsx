@@ -1,17 +1,14 @@
-import { GENERAL } from '@corpomeme/contract/companies/company-names';
 import type { CompanyAnswer } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
-import { page } from '@corpomeme/contract/site/paths';
 import { Suspense } from 'react';
 import { fullDate } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 
 const StandBy = lazyPart(() => import('./stand-by.tsx'));
 
-/** One line below a meme, which opens what its company says; and the way for the company to say it. */
+/** One line below a meme, which opens what its company says. Its menu has the way for the company to say it. */
 export function CompanyAnswers({ meme }: { meme: Meme }) {
   const { answers = [], contest_kept, author_stands, company, approval_status } = meme;
   const isIn = useCurrentUser() !== null;
@@ -34,13 +31,6 @@ export function CompanyAnswers({ meme }: { meme: Meme }) {
         <Suspense fallback={null}>
           <StandBy meme={meme} />
         </Suspense>
-      )}
-      {company !== GENERAL && (
-        <p className="text-14">
-          <TextLink to={page.memeAnswer(meme.id)} className="inline-block py-2">
-            {m.answers.offer({ company })}
-          </TextLink>
-        </p>
       )}
     </>
   );

@@ -104,7 +104,13 @@ function sendComment(memeId: number, { content, parentId, owner_id, is_own }: Sh
   const userId = getSession().user?.uid;
   const json = { content, parentId, userId, told, ...(is_own && { as_author: true }) };
   return sendOnce(`comment:${memeId}:${parentId ?? 'meme'}`, [owner_id, content], (idempotencyKey) =>
-    browserApi.call(operations.postComment, { params: { id: memeId }, body: json, idempotencyKey }),
+    browserApi.call(operations.postComment, {
+      params: { id: memeId },
+      body: json,
+      idempotencyKey,
+      // The button says 'Posting...'.
+      isBackground: true,
+    }),
   );
 }
 

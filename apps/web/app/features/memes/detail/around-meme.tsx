@@ -2,21 +2,17 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
 import { page, withoutMotion } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import { type ReactNode, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { compactCount } from '../../../lib/format.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { aroundQuery } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
 import { PictureSources } from '../motion/picture-sources.tsx';
 import { useReading } from '../reading/use-reading.ts';
-import { useTurning } from './use-turning.ts';
 
-/** The end of a meme's page (product: end of a meme): its neighbours, then more memes of its company. */
+/** The end of a meme's page (product: end of a meme): more memes of its company. */
 export function AroundMeme({ meme }: { meme: Meme }) {
   const { muted } = useReading();
   const { data, refetch } = useQuery(aroundQuery(browserApi, meme.id));
@@ -27,46 +23,7 @@ export function AroundMeme({ meme }: { meme: Meme }) {
   }, [isOwnView, refetch]);
   if (!data) return null;
   const more = data.more.filter(({ user_id }) => !muted.includes(user_id));
-  return (
-    <>
-      <Neighbours previous={data.previous} next={data.next} />
-      {more.length > 0 && <MoreOfCompany company={meme.company} memes={more} />}
-    </>
-  );
-}
-
-interface NeighboursProps {
-  previous: number | null;
-  next: number | null;
-}
-
-function Neighbours({ previous, next }: NeighboursProps) {
-  useTurning({ previous, next });
-  if (previous === null && next === null) return null;
-  return (
-    <nav aria-label={m.around.neighbours} className="flex flex-wrap justify-between gap-3">
-      {previous !== null && (
-        <Step to={previous} rel="prev">
-          <ArrowLeft className="size-5" />
-          {m.around.previous}
-        </Step>
-      )}
-      {next !== null && (
-        <Step to={next} rel="next">
-          {m.around.next}
-          <ArrowRight className="size-5" />
-        </Step>
-      )}
-    </nav>
-  );
-}
-
-function Step({ to, rel, children }: { to: number; rel: 'prev' | 'next'; children: ReactNode }) {
-  return (
-    <LinkButton to={page.meme(to)} rel={rel} className={rel === 'next' ? 'ml-auto' : undefined}>
-      {children}
-    </LinkButton>
-  );
+  return more.length > 0 && <MoreOfCompany company={meme.company} memes={more} />;
 }
 
 /** Small pictures with their titles, without the buttons of a card. */

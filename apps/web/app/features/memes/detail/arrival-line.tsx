@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
  */
 export function ArrivalLine() {
   return (
-    <p className="for-arrivals rounded-card border border-line bg-surface px-4 py-2 print:hidden">
+    <p className="for-arrivals text-muted print:hidden">
       {m.around.arrival}{' '}
       <TextLink to={page.home()} className="inline-block py-1 font-semibold">
         {m.around.arrivalLink}

@@ -1,25 +1,32 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
+import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
-import Expand from 'lucide-react/icons/expand';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { ICON_LOOK } from '../../../ui/button-look.ts';
+import { useLazyMenu } from '../../../ui/lazy-menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { MemeActions } from '../meme-actions.tsx';
 import { MemePicture } from '../meme-picture.tsx';
-import { memeQuery } from '../meme-queries.ts';
+import { aroundQuery, memeQuery } from '../meme-queries.ts';
 import { langOf, titleLangOf, titleOf } from '../meme-words.ts';
 import { PostedLine } from '../posted-line.tsx';
-import { SaveButton } from '../reading/save-button.tsx';
+import { useReportDialog } from '../reports/use-report-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { ThemeLinks } from '../themes/theme-links.tsx';
 import type { LightboxProps } from './lightbox.tsx';
+import { useTurning } from './use-turning.ts';
 
 const load = () => import('./lightbox.tsx');
 
-/** A link to the picture that opens the lightbox; without scripts, it opens the file. */
-function LightboxOpener({ meme }: { meme: Meme }) {
+/** The picture, as a link that opens the lightbox; without scripts, it opens the file. */
+function OpeningPicture({ meme }: { meme: Meme }) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const open = async (event: MouseEvent) => {
@@ -34,19 +41,22 @@ function LightboxOpener({ meme }: { meme: Meme }) {
     }
   };
   const prepare = () => void load().catch(() => {});
+  const link = (image: ReactNode) => (
+    <a
+      href={meme.image_url}
+      title={m.lightbox.open}
+      onClick={(event) => void open(event)}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      className="absolute inset-0 block cursor-zoom-in -outline-offset-2"
+    >
+      {image}
+      <span className="sr-only"> {m.lightbox.open}</span>
+    </a>
+  );
   return (
     <>
-      <a
-        href={meme.image_url}
-        aria-label={m.lightbox.open}
-        title={m.lightbox.open}
-        onClick={(event) => void open(event)}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        className="absolute top-3 right-3 grid size-11 place-items-center rounded-control bg-surface text-ink shadow-lift hover:bg-sunken"
-      >
-        <Expand className="size-5" />
-      </a>
+      <MemePicture meme={meme} sizes={SIZES} priority="first" link={link} />
       {Lightbox && isOpen && <Lightbox meme={meme} onClose={() => setOpen(false)} />}
     </>
   );
@@ -56,50 +66,104 @@ const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(95vw - 2rem)';
 
 interface MemeDetailProps {
   meme: Meme;
-  /** Rendered below the actions: the scene of the studio, and what author and moderators may do. */
+  /** Rendered below the words: what its company, author and moderators do, and the comments. */
   children: ReactNode;
 }
 
-/** The whole picture, with its text beside it on wide screens. */
+/** The whole picture with its words and comments, beside it on wide screens. Nothing lies on the picture. */
 export function MemeDetail({ meme, children }: MemeDetailProps) {
   const isPublic = meme.approval_status === 'approved';
   return (
-    <article className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+    <article className="grid items-start gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div
-        className="relative mx-auto flex w-full flex-col overflow-hidden rounded-card border border-line lg:mx-0"
+        // On phones, a stage of one shape, so that the thumb finds votes and the next meme at one place.
+        className="mx-auto flex w-full flex-col overflow-hidden border-line max-sm:-mx-4 max-sm:w-auto max-sm:[--stage:8/9] sm:rounded-card sm:border lg:mx-0 lg:tall:sticky lg:tall:top-20"
         style={{ maxWidth: widestFor(meme) }}
       >
-        <MemePicture key={meme.id} meme={meme} sizes={SIZES} priority="first" />
-        <LightboxOpener meme={meme} />
+        <OpeningPicture key={meme.id} meme={meme} />
       </div>
-      <div className="grid gap-5">
+      <div className="grid gap-3">
         {!isPublic && (
           <div>
             <StatusBadge status={meme.approval_status} />
           </div>
         )}
-        <h1 className="text-28">
+        <h1 className="text-22 sm:text-28">
           <bdi lang={titleLangOf(meme)}>{titleOf(meme)}</bdi>
         </h1>
+        <MemeActions meme={meme} isWhole menu={isPublic && <MemeMenu meme={meme} />} />
         <PostedLine meme={meme} />
         {meme.message && (
           <p dir="auto" lang={langOf(meme)} className="max-w-prose whitespace-pre-line">
             {meme.message}
           </p>
         )}
-        <ThemeLinks slugs={meme.themes} />
-        <MemeActions meme={meme} withWords>
-          {isPublic && <SaveButton memeId={meme.id} />}
-        </MemeActions>
         {children}
       </div>
     </article>
   );
 }
 
+const loadReportMenu = () => import('../reports/report-menu.tsx');
+
+/** What few readers need of a meme, and its neighbours. */
+function MemeMenu({ meme }: { meme: Meme }) {
+  const report = useReportDialog({ memeId: meme.id, commentId: null });
+  const { Menu, open, onOpenChange, idle } = useLazyMenu(loadReportMenu);
+  const button = {
+    type: 'button',
+    'aria-label': m.meme.more({ title: titleOf(meme) }),
+    className: classNames(ICON_LOOK, 'with-script'),
+    children: <Ellipsis className="size-5" />,
+  } as const;
+  return (
+    <>
+      {Menu ? (
+        <Menu
+          open={open}
+          onOpenChange={onOpenChange}
+          trigger={<button {...button} />}
+          meme={meme}
+          onReport={report.open}
+        />
+      ) : (
+        <button {...button} {...idle} />
+      )}
+      {report.dialog}
+      <Neighbours id={meme.id} />
+    </>
+  );
+}
+
+/** Links to the meme before and after it, which keys and a swipe follow too. Phones show the next one alone: a swipe leads back. */
+function Neighbours({ id }: { id: number }) {
+  const { data } = useQuery(aroundQuery(browserApi, id));
+  const { previous = null, next = null } = data ?? {};
+  useTurning({ previous, next });
+  return (
+    <nav aria-label={m.around.neighbours} className="flex print:hidden">
+      {previous !== null && (
+        <Link
+          to={page.meme(previous)}
+          rel="prev"
+          aria-label={m.around.previous}
+          className={classNames(ICON_LOOK, 'max-sm:not-focus:sr-only')}
+        >
+          <ChevronLeft className="size-6" />
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={page.meme(next)} rel="next" aria-label={m.around.next} className={ICON_LOOK}>
+          <ChevronRight className="size-6" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
 /** Returns the largest width at which the picture fits the screen's height and is not enlarged; usually 30rem at least. */
 function widestFor({ image_width: width, image_height: height }: Meme): string {
-  return `min(max(30rem, calc(85dvh * ${width / height})), ${Math.max(width, 480)}px)`;
+  return `min(max(30rem, calc(var(--picture-most) * ${width / height})), ${Math.max(width, 480)}px)`;
 }
 
 interface VisibleMeme {

@@ -10,39 +10,38 @@ import { chooseCompany } from './change-reading.ts';
 import { readingIntention } from './reading-intentions.tsx';
 import { useReading } from './use-reading.ts';
 
-/** Follows or hides a company, for its reader alone. */
-export function CompanyChoices({ company }: { company: string }) {
-  const { followed, hidden } = useReading();
-  const isHidden = hidden.includes(company);
+/** Follows a company, for its reader alone. */
+export function FollowButton({ company }: { company: string }) {
+  const isOn = useReading().followed.includes(company);
   return (
-    <div className="with-script flex shrink-0 items-center gap-2 sm:gap-3">
-      <Choice
-        company={company}
-        choice="followed"
-        isOn={followed.includes(company)}
-        onDone={(isOn) => isOn && toast(m.reading.followed({ company }), 'success')}
-      >
-        <Bell className="size-5" />
-        <Words>{followed.includes(company) ? m.reading.following : m.reading.follow}</Words>
-      </Choice>
-      <Choice
-        company={company}
-        choice="hidden"
-        isOn={isHidden}
-        onDone={(isOn) =>
-          toast(isOn ? m.reading.companyHidden({ company }) : m.reading.companyShown({ company }))
-        }
-      >
-        <EyeOff className="size-5" />
-        <Words>{isHidden ? m.reading.hiddenHere : m.reading.hide}</Words>
-      </Choice>
-    </div>
+    <Choice
+      company={company}
+      choice="followed"
+      isOn={isOn}
+      onDone={(isNow) => isNow && toast(m.reading.followed({ company }), 'success')}
+    >
+      <Bell className="size-5" />
+      {isOn ? m.reading.following : m.reading.follow}
+    </Choice>
   );
 }
 
-/** Phones show the icon alone, beside the company's name. */
-function Words({ children }: { children: string }) {
-  return <span className="max-sm:sr-only">{children}</span>;
+/** Hides a company, for its reader alone. */
+export function HideButton({ company }: { company: string }) {
+  const isOn = useReading().hidden.includes(company);
+  return (
+    <Choice
+      company={company}
+      choice="hidden"
+      isOn={isOn}
+      onDone={(isNow) =>
+        toast(isNow ? m.reading.companyHidden({ company }) : m.reading.companyShown({ company }))
+      }
+    >
+      <EyeOff className="size-5" />
+      {isOn ? m.reading.hiddenHere : m.reading.hide}
+    </Choice>
+  );
 }
 
 interface ChoiceProps {
@@ -72,7 +71,8 @@ function Choice({ company, choice, isOn, onDone, children }: ChoiceProps) {
   };
   return (
     <Button
-      className="max-sm:px-2 max-sm:aria-pressed:bg-marker max-sm:aria-pressed:text-on-marker"
+      tone={choice === 'followed' ? 'plain' : 'quiet'}
+      className="with-script shrink-0 px-3 aria-pressed:bg-marker aria-pressed:text-on-marker"
       aria-pressed={isOn}
       busy={isBusy}
       onClick={toggle}

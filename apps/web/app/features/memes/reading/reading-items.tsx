@@ -12,10 +12,9 @@ import { type MenuMeme, useReading } from './use-reading.ts';
 
 /** Rows of a meme's menu: save it, mute its author, hide its company. */
 export function ReadingItems({ meme }: { meme: MenuMeme }) {
-  const { saved, hidden, muted } = useReading();
+  const { saved, hidden } = useReading();
   const isSaved = saved.includes(meme.id);
   const isHidden = hidden.includes(meme.company);
-  const isMuted = muted.includes(meme.user_id);
   const isOwn = getSession().user?.uid === meme.user_id;
   const save = async () => {
     if ((await keepMeme(meme.id, !isSaved)) && !isSaved) toast(m.reading.savedNote, 'success');
@@ -29,27 +28,13 @@ export function ReadingItems({ meme }: { meme: MenuMeme }) {
       'success',
     );
   };
-  const mute = async () => {
-    if (!(await muteMember(meme.user_id, !isMuted))) return;
-    toast(
-      isMuted ? m.reading.unmuted({ name: meme.username }) : m.reading.muted({ name: meme.username }),
-      'success',
-    );
-  };
   return (
     <>
       <MenuItem onSelect={() => runAsMember(m.reading.logInToSave, readingIntention('save', meme.id), save)}>
         <Bookmark className="size-5" />
         {isSaved ? m.reading.unsave : m.reading.save}
       </MenuItem>
-      {!isOwn && (
-        <MenuItem
-          onSelect={() => runAsMember(m.reading.logInToMute, readingIntention('mute', meme.user_id), mute)}
-        >
-          <UserX className="size-5" />
-          {isMuted ? m.reading.unmute({ name: meme.username }) : m.reading.mute({ name: meme.username })}
-        </MenuItem>
-      )}
+      {!isOwn && <MuteItem userId={meme.user_id} username={meme.username} />}
       <MenuItem
         onSelect={() => runAsMember(m.reading.logInToMute, readingIntention('hide', meme.company), hide)}
       >
@@ -59,6 +44,21 @@ export function ReadingItems({ meme }: { meme: MenuMeme }) {
           : m.reading.hideCompany({ company: meme.company })}
       </MenuItem>
     </>
+  );
+}
+
+/** Mutes a member for its reader alone. */
+export function MuteItem({ userId, username: name }: { userId: string; username: string }) {
+  const isMuted = useReading().muted.includes(userId);
+  const mute = async () => {
+    if (!(await muteMember(userId, !isMuted))) return;
+    toast(isMuted ? m.reading.unmuted({ name }) : m.reading.muted({ name }), 'success');
+  };
+  return (
+    <MenuItem onSelect={() => runAsMember(m.reading.logInToMute, readingIntention('mute', userId), mute)}>
+      <UserX className="size-5" />
+      {isMuted ? m.reading.unmute({ name }) : m.reading.mute({ name })}
+    </MenuItem>
   );
 }
 

@@ -1,5 +1,7 @@
+import { GENERAL } from '@corpomeme/contract/companies/company-names';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import Building2 from 'lucide-react/icons/building-2';
 import Flag from 'lucide-react/icons/flag';
 import Scale from 'lucide-react/icons/scale';
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../../ui/dropdown-menu.tsx';
@@ -13,7 +15,7 @@ interface ReportMenuProps extends LazyMenuContentProps {
   onReport: () => void;
 }
 
-/** Lazy-loaded by `ReportButton`. */
+/** Lazy-loaded by a meme's page. */
 export default function ReportMenu({ meme, onReport, ...menu }: ReportMenuProps) {
   const isOwn = useCurrentUser()?.userId === meme.user_id;
   return (
@@ -30,6 +32,12 @@ export default function ReportMenu({ meme, onReport, ...menu }: ReportMenuProps)
         <Scale className="size-5" />
         {m.report.notice}
       </MenuLink>
+      {meme.company !== GENERAL && (
+        <MenuLink to={page.memeAnswer(meme.id)}>
+          <Building2 className="size-5" />
+          {m.answers.offer({ company: meme.company })}
+        </MenuLink>
+      )}
     </DropdownMenu>
   );
 }

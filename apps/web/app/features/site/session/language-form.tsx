@@ -1,7 +1,6 @@
 import { LANGUAGE } from '@corpomeme/contract/site/page-addresses';
 import { resource } from '@corpomeme/contract/site/paths';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { getSession } from './session-store.ts';
 
@@ -36,16 +35,10 @@ export function LanguageForm({ label, className, children }: LanguageFormProps) 
 interface LanguageButtonProps {
   language: { id: string; tag: string };
   isChosen?: boolean;
-  height?: 'min-h-11' | 'min-h-7';
   children: ReactNode;
 }
 
-export function LanguageButton({
-  language: { id, tag },
-  isChosen,
-  height = 'min-h-11',
-  children,
-}: LanguageButtonProps) {
+export function LanguageButton({ language: { id, tag }, isChosen, children }: LanguageButtonProps) {
   return (
     // biome-ignore lint/a11y/useButtonType: submits as it is; `[type=submit]` means the button of a page's own form.
     <button
@@ -53,10 +46,7 @@ export function LanguageButton({
       value={id}
       lang={tag}
       aria-pressed={isChosen}
-      className={classNames(
-        'flex items-center px-2 hover:text-ink hover:underline aria-pressed:font-semibold aria-pressed:text-ink',
-        height,
-      )}
+      className="flex min-h-11 items-center px-2 hover:text-ink hover:underline aria-pressed:font-semibold aria-pressed:text-ink"
     >
       {children}
     </button>

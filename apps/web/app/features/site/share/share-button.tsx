@@ -1,5 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import Share2 from 'lucide-react/icons/share-2';
+import { classNames } from '../../../lib/class-names.ts';
+import { ICON_LOOK } from '../../../ui/button-look.ts';
 import { useLazyMenu } from '../../../ui/lazy-menu.tsx';
 import type { SharedMeme } from './shared-meme.ts';
 
@@ -10,8 +12,7 @@ export function ShareButton({ meme }: { meme: SharedMeme }) {
   const button = {
     type: 'button',
     'aria-label': m.share.share,
-    className:
-      'with-script inline-flex size-11 pointer-fine:w-9 items-center justify-center rounded-control hover:bg-sunken',
+    className: classNames(ICON_LOOK, 'with-script'),
     children: <Share2 className="size-5" />,
   } as const;
   if (!Menu) return <button {...button} {...idle} />;

@@ -9,8 +9,7 @@ import { inOne } from '../../../lib/second-text.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { useReading } from '../../memes/reading/use-reading.ts';
 
-/** One row on wide screens; phones scroll it. */
-const SHOWN = 4;
+const SHOWN = 3;
 
 interface BestMeme {
   meme: Meme;
@@ -33,21 +32,21 @@ interface BestOfThemesProps {
 }
 
 /**
- * The best meme of each theme, in the order of the site. A meme that is the best of two themes appears once. The row
- * scrolls on phones.
+ * The best memes of three themes, in the order of the site. A meme that is the best of two themes appears once. On phones, the
+ * first is large.
  */
 export function BestOfThemes({ best, names }: BestOfThemesProps) {
   const { muted } = useReading();
   const tiles = chooseBest(best, names).filter(({ meme }) => !muted.includes(meme.user_id));
   if (tiles.length === 0) return null;
   return (
-    <section aria-labelledby="pulse-best" className="grid min-w-0 gap-4">
-      <h2 id="pulse-best" className="text-22">
+    <section aria-labelledby="pulse-best" className="min-w-0">
+      <h2 id="pulse-best" className="sr-only">
         {m.pulse.best}
       </h2>
-      <ul className="relative gap-4 max-sm:-mx-4 max-sm:flex max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {tiles.map(({ meme, themes }) => (
-          <li key={meme.id} className="min-w-0 max-sm:w-3/5 max-sm:shrink-0">
+          <li key={meme.id} className="min-w-0 max-sm:first:col-span-2">
             <Tile meme={meme} themes={themes} />
           </li>
         ))}
@@ -62,7 +61,7 @@ function Tile({ meme, themes }: { meme: Meme; themes: readonly string[] }) {
       <img
         src={withoutMotion(meme.image_url)}
         srcSet={withoutMotion(meme.image_srcset) || undefined}
-        sizes="(min-width: 640px) 22vw, 65vw"
+        sizes="(min-width: 640px) 32vw, calc(95vw - 2rem)"
         width={meme.image_width}
         height={meme.image_height}
         // The title below names the link.

@@ -19,22 +19,17 @@ interface PulseGlanceProps {
   names: ReadonlyMap<string, Theme>;
 }
 
-/** The answer to 'what is it like there?' in one sentence, and where the company differs most. */
+/** The answer to 'what is it like there?' in one sentence. */
 export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
   const nameOf = (slug: string) => inOne(names.get(slug)?.name);
   const shown = shares.filter(({ theme }) => names.has(theme));
   const most = shown.slice(0, MOST);
-  const more = shown
-    .filter(({ differs }) => differs === 'more')
-    .toSorted((a, b) => timesOf(b) - timesOf(a))
-    .slice(0, MOST);
-  const less = shown.filter(({ differs }) => differs === 'less').slice(-MOST);
   return (
-    <section aria-labelledby="pulse-glance" className="grid gap-3">
+    <section aria-labelledby="pulse-glance" className="grid gap-1">
       <h2 id="pulse-glance" className="sr-only">
         {m.pulse.glance}
       </h2>
-      <p className="max-w-3xl font-display text-22 leading-snug font-semibold sm:text-28">
+      <p className="max-w-3xl font-display text-22 leading-snug font-semibold">
         {m.pulse.mostly}{' '}
         {most.map(({ theme }, n) => (
           <Fragment key={theme}>
@@ -49,23 +44,34 @@ export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
         ))}
         .
       </p>
-      {more.length + less.length > 0 && (
-        // On phones, the largest difference alone: the chart below has all, and the first memes need the room.
-        <ul className="flex flex-wrap gap-2 max-sm:[&>:not(:first-child)]:sr-only">
-          {more.map((share) => (
-            <li key={share.theme} className="*:whitespace-normal">
-              <Badge tone="marker">{moreText(nameOf(share.theme), timesOf(share))}</Badge>
-            </li>
-          ))}
-          {less.map(({ theme }) => (
-            <li key={theme} className="*:whitespace-normal">
-              <Badge>{m.pulse.lessOf({ theme: nameOf(theme) })}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-      <JokeLine />
+      <JokeLine isShort />
     </section>
+  );
+}
+
+/** Where the company differs most from all others. */
+export function Differences({ shares, names }: Omit<PulseGlanceProps, 'company'>) {
+  const nameOf = (slug: string) => inOne(names.get(slug)?.name);
+  const shown = shares.filter(({ theme }) => names.has(theme));
+  const more = shown
+    .filter(({ differs }) => differs === 'more')
+    .toSorted((a, b) => timesOf(b) - timesOf(a))
+    .slice(0, MOST);
+  const less = shown.filter(({ differs }) => differs === 'less').slice(-MOST);
+  if (more.length + less.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {more.map((share) => (
+        <li key={share.theme} className="*:whitespace-normal">
+          <Badge tone="marker">{moreText(nameOf(share.theme), timesOf(share))}</Badge>
+        </li>
+      ))}
+      {less.map(({ theme }) => (
+        <li key={theme} className="*:whitespace-normal">
+          <Badge>{m.pulse.lessOf({ theme: nameOf(theme) })}</Badge>
+        </li>
+      ))}
+    </ul>
   );
 }
 

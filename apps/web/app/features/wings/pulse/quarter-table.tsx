@@ -70,9 +70,6 @@ function Cell({ share }: { share: QuarterShare | undefined }) {
       {m.pulse.share({ share: share.share })}
       <span aria-hidden="true" data-bar className="my-1 block h-1.5 rounded-full bg-sunken">
         <span className="block h-full rounded-full bg-marker" style={{ width: `${share.share}%` }} />
-      </span>{' '}
-      <span className="block text-14 whitespace-nowrap text-muted">
-        {m.pulse.interval({ low: share.low, high: share.high })}
       </span>
     </>
   );

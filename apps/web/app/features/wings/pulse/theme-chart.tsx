@@ -49,7 +49,6 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
             </div>
             <ShareBar share={share.share} low={share.low} high={share.high} others={share.others} />
             <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
-              <span>{m.pulse.interval({ low: share.low, high: share.high })}</span>{' '}
               <Link
                 to={page.theme(share.theme)}
                 className={classNames('hover:underline', share.differs && 'font-semibold text-ink')}

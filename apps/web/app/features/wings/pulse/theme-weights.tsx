@@ -3,6 +3,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { JokeLine } from './joke-line.tsx';
 import { themeWeightsQuery } from './pulse-queries.ts';
 import { ShareBar } from './share-bar.tsx';
@@ -11,13 +12,8 @@ import { ShareBar } from './share-bar.tsx';
 export function ThemeWeights({ theme }: { theme: string }) {
   const { data: weights } = useSuspenseQuery(themeWeightsQuery(browserApi, theme));
   return (
-    <section aria-labelledby="weights" className="grid gap-4">
-      <div>
-        <h2 id="weights" className="text-22">
-          {m.weight.heading}
-        </h2>
-        <p className="text-muted">{weights.length > 0 ? m.weight.hint : m.weight.none}</p>
-      </div>
+    <Disclosure title={m.weight.heading}>
+      <p className="text-muted">{weights.length > 0 ? m.weight.hint : m.weight.none}</p>
       {weights.length > 0 && (
         <>
           <ol className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
@@ -32,8 +28,7 @@ export function ThemeWeights({ theme }: { theme: string }) {
                   </Link>{' '}
                   {differs && <span className="text-14 font-semibold">{m.weight[differs]}</span>}{' '}
                   <span className="ml-auto tabular-nums">
-                    <strong className="font-semibold">{m.pulse.share({ share })}</strong>{' '}
-                    <span className="text-14 text-muted">{m.pulse.interval({ low, high })}</span>
+                    <strong className="font-semibold">{m.pulse.share({ share })}</strong>
                   </span>
                 </div>
                 <ShareBar share={share} low={low} high={high} />
@@ -44,6 +39,6 @@ export function ThemeWeights({ theme }: { theme: string }) {
           <JokeLine />
         </>
       )}
-    </section>
+    </Disclosure>
   );
 }
