@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: sanctions/sanctions.queries, members/act.queries
+// On PostgreSQL in each `npm test`: sanctions/sanctions.queries, members/act
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
 import type { AuthorRecord, Sanction } from '@corpomeme/contract/safety/sanctions';
