@@ -1,34 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { type Database, writeLastId, openDatabase, readLastId } from '../db/dialect.ts';
-import { migrate, listMigrations } from '../db/migrate.ts';
-import { TABLE_NAMES, type TableName, BACKUP_TABLES, NUMBERED_TABLES } from '../db/table-facts.ts';
-import { digestTable, insertRows, type Row, createRowDigest, readRows, rowText } from '../db/table-rows.ts';
-import { deleteMemesOfImages } from '../features/memes/editing/deletion.service.ts';
-import { resetAvif } from '../features/memes/pictures/avif.queries.ts';
-import type { Storage, StoredFile } from '../platform/storage/storage.ts';
-import { deleteFirstRows, prepareTarget } from './empty-target.ts';
-import { Failure, type SiteVerb, type StandaloneVerb } from './verb.ts';
-import { readArchive, type ArchiveWriter, checkArchive, createArchive, readSecret } from './backup/archive.ts';
-import { readLines } from './backup/lines.ts';
-import { type Manifest, ENTRY, writeManifest } from './backup/manifest.ts';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { imageWidths } from '@corpomeme/contract/memes/media';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { type Database, openDatabase, readLastId, writeLastId } from '../db/dialect.ts';
+import { listMigrations, migrate } from '../db/migrate.ts';
 import { lockDatabase } from '../db/server-lock.ts';
 import { withSnapshot } from '../db/snapshot.ts';
+import { BACKUP_TABLES, NUMBERED_TABLES, TABLE_NAMES, type TableName } from '../db/table-facts.ts';
+import { createRowDigest, digestTable, insertRows, type Row, readRows, rowText } from '../db/table-rows.ts';
+import { deleteMemesOfImages } from '../features/memes/editing/deletion.service.ts';
 import { findByImageKey } from '../features/memes/memes.queries.ts';
+import { resetAvif } from '../features/memes/pictures/avif.queries.ts';
 import { recordBackup } from '../features/people/admin/setup/setup.ts';
 import { prepareDataDir } from '../platform/data-dir.ts';
 import { ensureSecret } from '../platform/secret.ts';
+import type { Storage, StoredFile } from '../platform/storage/storage.ts';
 import { createFileStorage } from '../platform/storage/storage-files.ts';
 import { openStorage } from '../platform/storage/storage-location.ts';
+import {
+  type ArchiveWriter,
+  checkArchive,
+  createArchive,
+  readArchive,
+  readSecret,
+} from './backup/archive.ts';
+import { readLines } from './backup/lines.ts';
+import { ENTRY, type Manifest, writeManifest } from './backup/manifest.ts';
 import { createScratch, removeStaleScratch } from './backup/scratch.ts';
+import { deleteFirstRows, prepareTarget } from './empty-target.ts';
+import { Failure, type SiteVerb, type StandaloneVerb } from './verb.ts';
 
 export interface Target {
   db: Database;

@@ -12,7 +12,7 @@ import { BACKUP_TABLES, TABLE_NAMES } from '../db/table-facts.ts';
 import { digestTable } from '../db/table-rows.ts';
 import { openStorage } from '../platform/storage/storage-location.ts';
 import { checkArchive } from './backup/archive.ts';
-import { restoreInto, createBackup } from './backup-verbs.ts';
+import { createBackup, restoreInto } from './backup-verbs.ts';
 import { copyDatabase } from './copy-database.ts';
 
 const RUNS = 4;

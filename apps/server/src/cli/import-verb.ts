@@ -1,17 +1,17 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { UPLOAD } from '@corpomeme/contract/site/limits';
-import { AppError } from '../app-error.ts';
-import { Failure, type SiteVerb, UsageError } from './verb.ts';
-import { RowError, readTable, type Table, columnOf, type TableRow } from './import/table.ts';
 import { CITIES, foldName } from '@corpomeme/contract/companies/company-names';
 import { plainAddress } from '@corpomeme/contract/people/auth';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
+import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { differenceOf } from '../features/companies/proposals/look-alikes.policy.ts';
 import { suggestCompanies } from '../features/companies/proposals/proposals.service.ts';
 import { importMeme, recordImport } from '../features/memes/upload/import.service.ts';
 import { findActor } from '../features/people/auth/accounts.service.ts';
 import type { Actor } from '../http/actor.ts';
+import { columnOf, RowError, readTable, type Table, type TableRow } from './import/table.ts';
+import { Failure, type SiteVerb, UsageError } from './verb.ts';
 
 const MAX_TABLE_BYTES = 100 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: db/migrate, src/waiting, db/migrations
+// On PostgreSQL in each `npm test`: db/migrate, db/migration-progress, db/migrations
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProgress } from '../waiting.ts';
+import { createProgress } from './migration-progress.ts';
 
 const MEGABYTE = 1_048_576;
 const STEPS = ['039-publication', '040-search-order', ...Array.from({ length: 10 }, (_, n) => `light-${n}`)];

@@ -64,7 +64,7 @@ test.each([
 
 test('a blur that an earlier studio stored is read as a bar over the same place', () => {
   const document = fromPicture({ width: 400, height: 400 });
-  const cover = { id: 'c1', box: { x: 1, y: 1, width: 50, height: 50 }, ...strokeAlong([{ x: 9, y: 9 }], 8) };
+  const cover = { id: 'c1', ...strokeAlong([{ x: 9, y: 9 }], 8) };
   const stored = { ...document, covers: [{ ...cover, kind: 'blur' }] };
   expect(readDocument(JSON.parse(JSON.stringify(stored)))?.covers).toEqual([cover]);
 });

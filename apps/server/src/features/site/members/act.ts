@@ -51,7 +51,7 @@ export function actAlone<T>(
  * Throws AppError('not_logged_in') if the account was banned or deleted since the request began, and 'access_denied' if it
  * lost the role with which the request began.
  */
-export function assertLive<Row extends Pick<UserRow, 'banned_at' | 'role_id'>>(
+function assertLive<Row extends Pick<UserRow, 'banned_at' | 'role_id'>>(
   self: Row | undefined,
   { role }: Pick<Actor, 'role'>,
 ): asserts self is Row {
