@@ -139,11 +139,12 @@ test.describe('without JavaScript', () => {
     page.on('request', (each) => sent.push(`${each.method()} ${each.url()}`));
     await page.goto('/withdraw?lang=en');
     await page.getByLabel('Withdrawal secret').fill(secret);
+    await page.getByRole('button', { name: 'Open the file' }).click();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Stand by it instead' }).click();
+    await page.getByRole('button', { name: 'Stand by the meme' }).click();
     await expect(page.getByText('You stand by the meme.')).toBeVisible();
     await expect(page.getByText('It shows at one of the next six full hours.')).toBeVisible();
-    expect(sent.filter((each) => each.startsWith('POST'))).toHaveLength(1);
+    expect(sent.filter((each) => each.startsWith('POST'))).toHaveLength(2);
     expect(sent.filter((each) => each.includes(secret))).toEqual([]);
     expect((await request.get(`${site.url}/memes/${id}`)).status()).toBe(200);
   });

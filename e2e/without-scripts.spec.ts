@@ -137,6 +137,15 @@ test('a visitor without scripts withdraws a meme with its secret, which never st
   await expect(page.getByText('No meme belongs to this secret.')).toBeVisible();
   await field.fill(secret);
   await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fără nume');
+  await expect(page.getByText('No company, person or authority has asked for its removal.')).toBeVisible();
+  expect((await request.get(`${site.url}/memes/${memeId}`)).status()).toBe(200);
+  await page.getByRole('button', { name: 'Withdraw the meme' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw “Fără nume”?');
+  await page.getByRole('button', { name: 'Back to the file' }).click();
+  expect((await request.get(`${site.url}/memes/${memeId}`)).status()).toBe(200);
+  await page.getByRole('button', { name: 'Withdraw the meme' }).click();
+  await page.getByRole('button', { name: 'Withdraw it for good' }).click();
   await expect(page.getByText('The meme is withdrawn.')).toBeVisible();
   await expect(page).toHaveURL('/withdraw');
   expect((await request.get(`${site.url}/memes/${memeId}`)).status()).toBe(404);

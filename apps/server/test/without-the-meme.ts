@@ -72,6 +72,7 @@ export const WITHOUT_THE_MEME = new Set([
   'readPushSetting',
   'readRegistration',
   'readRobots',
+  'readSecretFile',
   'readSecurityTxt',
   'readSiteFacts',
   'readWrittenPage',

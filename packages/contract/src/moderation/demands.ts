@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MemeParams } from '../memes/memes.ts';
 import { operation } from '../site/operation.ts';
 import { resourcePath } from '../site/paths.ts';
+import { DecisionRule } from '../site/rules.ts';
 
 /** What companies, persons and authorities demand of the site, and what became of it (decision 265). */
 
@@ -12,7 +13,7 @@ export type DemandSender = z.infer<typeof DemandSender>;
 export const DemandOutcome = z.enum(['kept', 'removed', 'withdrawn']);
 export type DemandOutcome = z.infer<typeof DemandOutcome>;
 
-/** What stays of a meme that a moderator removed on a demand: nothing of its content, and no name. */
+/** What stays of a meme that a moderator removed on a demand: nothing of its content, and no person. */
 export const RemovalLine = z
   .object({
     meme_id: z.number().int(),
@@ -20,9 +21,11 @@ export const RemovalLine = z
     removal: z
       .object({
         sender: DemandSender,
+        /** The company that proved itself; null for everybody else. */
+        company: z.string().nullable(),
         removed_on: z.iso.date(),
-        /** Null if the reason of the decision has no house rule. */
-        rule_number: z.number().int().nullable(),
+        /** The house rule in the version of the decision; null if its reason has none. */
+        rule: DecisionRule.nullable(),
       })
       .nullable(),
   })
@@ -73,7 +76,8 @@ export type Ledger = z.infer<typeof Ledger>;
 export const readRemovalLine = operation({
   method: 'GET',
   path: '/memes/:id/removal',
-  summary: 'Read whether a meme was removed on a demand: the kind of who asked, the day and the rule',
+  summary:
+    'Read whether a meme was removed on a demand: the kind of who asked or the company, the day and the rule',
   tag: 'memes',
   access: 'public',
   scope: 'read',

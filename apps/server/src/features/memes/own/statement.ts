@@ -19,45 +19,65 @@ export async function writeStatement(
 ): Promise<string> {
   const meme = await findMeme(db, actor, memeId);
   if (!meme || meme.is_own === 0) throw new AppError('meme_not_found');
-  const isRefused = meme.status === 'rejected' || meme.status === 'removed';
-  const refusal = isRefused ? await findLastRefusal(db, memeId) : undefined;
-  if (!refusal) throw new AppError('no_statement');
-  const askers = await countAskers(db, memeId, refusal.at);
-  const isFound = await hasFindings(db, memeId);
+  const facts = await findFacts(db, meme);
+  if (!facts) throw new AppError('no_statement');
   const texts = (['ro', 'en'] as const).map((language) =>
-    inLanguage(language, () => textOf(meme, refusal, { askers, isFound, language })),
+    inLanguage(language, () => [
+      ...paragraphsOf(meme, facts, language),
+      m.statement.complain,
+      m.statement.court,
+    ]),
   );
-  return `${texts.join('\n\n* * *\n\n')}\n`;
+  return `${texts.map((paragraphs) => paragraphs.join('\n\n')).join('\n\n* * *\n\n')}\n`;
 }
+
+/**
+ * Returns the same reasons as paragraphs in the language of the request, for a reader without the account, who cannot appeal;
+ * empty for a meme that is neither rejected nor removed.
+ */
+export async function explainRefusal(db: Database, meme: RefusedMeme): Promise<string[]> {
+  const facts = await findFacts(db, meme);
+  if (!facts) return [];
+  const language = m.language.content === 'ro' ? 'ro' : 'en';
+  return [...paragraphsOf(meme, facts, language), m.statement.complainElsewhere, m.statement.court];
+}
+
+type RefusedMeme = Pick<MemeRow, 'id' | 'status' | 'created_at'>;
 
 interface Facts {
+  refusal: RefusalRow;
   askers: Askers;
   isFound: boolean;
-  language: 'en' | 'ro';
 }
 
-function textOf(
-  { status, created_at }: MemeRow,
-  refusal: RefusalRow,
-  { askers, isFound, language }: Facts,
-): string {
+/** Returns undefined for a meme that is neither rejected nor removed. */
+async function findFacts(db: Database, { id, status }: RefusedMeme): Promise<Facts | undefined> {
+  const isRefused = status === 'rejected' || status === 'removed';
+  const refusal = isRefused ? await findLastRefusal(db, id) : undefined;
+  if (!refusal) return undefined;
+  return { refusal, askers: await countAskers(db, id, refusal.at), isFound: await hasFindings(db, id) };
+}
+
+function paragraphsOf(
+  { status, created_at }: RefusedMeme,
+  { refusal, askers, isFound }: Facts,
+  language: 'en' | 'ro',
+): string[] {
   const days = { submitted: dayOfTime(created_at), decided: dayOfTime(refusal.at) };
   const { rejected, removed, ground, words, sources } = m.statement;
-  const { found, notFound, byPerson, complain, court } = m.statement;
+  const { found, notFound, byPerson } = m.statement;
   return [
     (status === 'removed' ? removed : rejected)(days),
     ground({ ground: groundOf(refusal, language) }),
     ...(refusal.reason ? [words({ words: refusal.reason })] : []),
     [sources[sourceOf(askers)], isFound ? found : notFound, byPerson].join(' '),
-    complain,
-    court,
-  ].join('\n\n');
+  ];
 }
 
 const dayOfTime = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Returns the rule, or the listed reason if it refers to none; own words alone have neither. */
-function groundOf(refusal: RefusalRow, language: Facts['language']): string {
+function groundOf(refusal: RefusalRow, language: 'en' | 'ro'): string {
   const rule = viewDecisionRule(refusal);
   if (rule) return `${rule.number}. ${rule.text[language]}`;
   if (refusal.reason_code) return REASONS[refusal.reason_code][language];

@@ -2,6 +2,7 @@ import type { DemandOutcome } from '@corpomeme/contract/moderation/demands';
 import type { Insertable } from 'kysely';
 import type { DemandsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
+import { RULE_COLUMNS } from '../../site/rules/rules.queries.ts';
 
 export type NewDemand = Pick<
   Insertable<DemandsTable>,
@@ -119,12 +120,20 @@ export async function revertDemands(
   return new Map(rows.map(({ id, file_id, report_id }) => [report_id, file_id ?? id]));
 }
 
-/** Returns the demand on which a moderator removed the meme last, with the decision's rule. */
+/** Returns the demand on which a moderator removed the meme last, with its company while that is public, and the decision's rule. */
 export async function findGrantedDemand(db: Database, memeId: number) {
   return db
     .selectFrom('demands')
+    .leftJoin('companies', (join) =>
+      join.onRef('companies.id', '=', 'demands.company_id').on('companies.state', '<>', 'hidden'),
+    )
     .leftJoin('decision_rules', 'decision_rules.audit_id', 'demands.decision_id')
-    .select(['sender', 'closed_at', 'rule_number'])
+    .leftJoin('rule_versions', (join) =>
+      join
+        .onRef('rule_versions.rule_number', '=', 'decision_rules.rule_number')
+        .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
+    )
+    .select(['sender', 'companies.name as company', 'closed_at', ...RULE_COLUMNS])
     .where('meme_id', '=', memeId)
     .where('comment_id', 'is', null)
     .where('outcome', '=', 'removed')

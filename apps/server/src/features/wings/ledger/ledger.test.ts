@@ -56,7 +56,15 @@ test('a meme that was removed on a demand leaves a line without its content, for
     .select('rule_number')
     .where('reason_code', '=', 'false_claim')
     .executeTakeFirst();
-  const line = { sender: 'company', removed_on: today, rule_number: rule?.rule_number ?? null };
+  const line = {
+    sender: 'company',
+    company: 'Adobe',
+    removed_on: today,
+    rule: expect.objectContaining({
+      number: rule?.rule_number,
+      text: { en: expect.any(String), ro: expect.any(String) },
+    }),
+  };
   expect(rule).toBeDefined();
   for (const as of [undefined, author, moderator, admin, speaker]) expect(await lineOf(id, as)).toEqual(line);
   // The author who takes the removed meme back changes nothing that a reader sees.
@@ -71,7 +79,7 @@ test('a removal that nobody outside demanded leaves no line, and a meme that ret
   const { id } = await addMeme();
   await notice(id, { sender: 'authority' });
   await judge(id, REMOVED);
-  expect(await lineOf(id)).toMatchObject({ sender: 'authority' });
+  expect(await lineOf(id)).toMatchObject({ sender: 'authority', company: null });
   await site.send('DELETE', `/memes/${id}/removal`, undefined, moderator);
   expect(await lineOf(id)).toBeNull();
   expect(await demandsOf(id)).toMatchObject([{ outcome: 'kept' }]);

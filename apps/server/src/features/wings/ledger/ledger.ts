@@ -15,6 +15,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { findGrantedDemand } from '../../safety/cases/demands.queries.ts';
+import { viewDecisionRule } from '../../site/rules/rules.view.ts';
 
 /** What companies, persons and authorities demanded, and what became of it (decision 268). */
 
@@ -35,9 +36,9 @@ function registerLedger(app: App, ctx: Context): void {
 async function readRemovalLine({ db }: Pick<Context, 'db'>, memeId: number): Promise<RemovalLine> {
   const demand = await findGrantedDemand(db, memeId);
   if (!demand) return { meme_id: memeId, removal: null };
-  const { sender, rule_number } = demand;
+  const { sender, company } = demand;
   const removed_on = new Date(demand.closed_at ?? 0).toISOString().slice(0, 10);
-  return { meme_id: memeId, removal: { sender, removed_on, rule_number } };
+  return { meme_id: memeId, removal: { sender, company, removed_on, rule: viewDecisionRule(demand) } };
 }
 
 /** Returns what was demanded in a year of UTC, the current one by default. */

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerCalls } from '../../../../test/answers.ts';
@@ -26,7 +27,9 @@ test('one line joins the answer, the contest and the statement of the author, an
   const { user } = mount(<CompanyAnswers meme={meme} />);
   expect(lineOf()).toBe('Endava answered · contested, stays · the author stands by it');
   await user.click(screen.getByText(/contested, stays/));
-  expect(screen.getByText(/A moderator who is no party/).closest('details')?.open).toBe(true);
+  expect(
+    screen.getByText(/A moderator who has nothing to do with the company/).closest('details')?.open,
+  ).toBe(true);
   expect(calls).toEqual([]);
 });
 
@@ -45,13 +48,16 @@ test('a meme without a file has no line', () => {
 });
 
 test('a missing meme says who demanded its removal, when, and by which rule', async () => {
-  const removal = { sender: 'company', removed_on: '2026-05-03', rule_number: 4 };
+  const rule = { number: 4, version: 1, since: null, text: { en: 'No lies.', ro: 'Fără minciuni.' } };
+  const removal = { sender: 'company', company: 'Dell', removed_on: '2026-05-03', rule };
   answerCalls({
     'GET /memes/7/removal': { meme_id: 7, removal },
     'GET /memes/8/removal': { meme_id: 8, removal: null },
   });
   mount(<MissingMeme id={7} />);
-  await screen.findByText(/^Removed on a company's demand, .*May.*2026.*, rule 4$/);
+  await screen.findByText(/^Removed on the demand of Dell, .*May.*2026$/);
+  expect(screen.getByText('Rule 4: No lies.')).toBeDefined();
+  expect(screen.queryByText(m.meme.notFoundText)).toBeNull();
   document.body.replaceChildren();
   const { client } = mount(<MissingMeme id={8} />);
   await waitFor(() => expect(client.getQueryData(['removal', 8])).toEqual({ meme_id: 8, removal: null }));

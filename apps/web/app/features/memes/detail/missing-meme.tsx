@@ -1,24 +1,33 @@
+import type { RemovalLine } from '@corpomeme/contract/moderation/demands';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
+import { inOne } from '../../../lib/second-text.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { removalQuery } from '../meme-queries.ts';
 
-/** Says that the meme is not there, and of one that was removed on a demand who asked, when, and by which rule. */
+/** Says of a meme that was removed on a demand who asked, when, and by which rule, and nothing else; of another that it is not there. */
 export function MissingMeme({ id }: { id?: number }) {
+  const { data } = useQuery({ ...removalQuery(browserApi, id ?? 0), enabled: id !== undefined });
+  if (data?.removal) return <Removal {...data.removal} />;
   return (
     <Panel main title={m.meme.notFound}>
-      {id !== undefined && <Removal id={id} />}
       <p className="text-muted">{m.meme.notFoundText}</p>
     </Panel>
   );
 }
 
-function Removal({ id }: { id: number }) {
-  const { data } = useQuery(removalQuery(browserApi, id));
-  if (!data?.removal) return null;
-  const { sender, removed_on, rule_number: rule } = data.removal;
-  const line = m.answers.removals[sender]({ day: fullDate(removed_on) });
-  return <p className="font-semibold">{rule === null ? line : `${line}, ${m.answers.rule({ rule })}`}</p>;
+function Removal({ sender, company, removed_on, rule }: NonNullable<RemovalLine['removal']>) {
+  const day = fullDate(removed_on);
+  return (
+    <Panel main title={m.meme.removed}>
+      <p className="font-semibold wrap-anywhere">
+        {company === null ? m.answers.removals[sender]({ day }) : m.answers.removals.named({ company, day })}
+      </p>
+      {rule && (
+        <p className="wrap-anywhere">{m.answers.rule({ rule: rule.number, text: inOne(rule.text) })}</p>
+      )}
+    </Panel>
+  );
 }

@@ -1,127 +1,174 @@
-import { standBySecret } from '@corpomeme/contract/memes/answers.operations';
-import { withdrawMeme } from '@corpomeme/contract/memes/nameless.operations';
+import type { SecretFile } from '@corpomeme/contract/memes/secret-file';
+import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { type FormEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { formResolver } from '../../../lib/api/form.ts';
-import { refusalText } from '../../../lib/api/refusal.ts';
-import { awaited } from '../../../lib/awaited.ts';
-import { SecondText } from '../../../lib/second-text.tsx';
+import type { ReactNode } from 'react';
+import { fullDate } from '../../../lib/format.ts';
+import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Step } from '../../../ui/step.tsx';
-import { checkSecret, type SecretUse, type WithdrawalResult, withdrawalProblem } from './withdraw-posting.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import type { WithdrawalResult } from './withdraw-posting.ts';
 
 /**
- * Withdraws a meme with its secret; the secret is sent in a body, never in an address. `answer` is the server's result of
- * the posted form.
+ * The file of a meme without a name, opened by its secret. Each step is a posted form, so that it is the same without scripts;
+ * the secret is sent in a body, never in an address. `answer` is the server's result of the posted form.
  */
 export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined }) {
-  const [done, setDone] = useState<SecretUse | null>(answer?.problem === null ? answer.use : null);
-  return (
-    <Step of={done ?? 'ask'} aria-live="polite">
-      {done ? (
-        <Panel main title={done === 'stand' ? m.withdraw.stood : m.withdraw.done}>
-          {done === 'stand' ? (
-            <p className="text-muted">{m.answer.statementTaken}</p>
-          ) : (
-            <SecondText as="p" className="text-muted">
-              {m.withdraw.doneRo}
-            </SecondText>
-          )}
-          <LinkButton to={page.home()}>{m.withdraw.home}</LinkButton>
-        </Panel>
-      ) : (
-        <Panel main title={m.withdraw.title}>
+  if (answer?.step === 'file') return <OpenFile {...answer} />;
+  if (answer?.step === 'ask') return <Question {...answer} />;
+  if (answer && answer.step !== 'enter')
+    return (
+      <Panel main title={answer.step === 'stood' ? m.withdraw.stood : m.withdraw.done}>
+        {answer.step === 'stood' ? (
+          <p className="text-muted">{m.answer.statementTaken}</p>
+        ) : (
           <SecondText as="p" className="text-muted">
-            {m.withdraw.titleRo}
+            {m.withdraw.doneRo}
           </SecondText>
-          <p className="text-left text-muted">{m.withdraw.text}</p>
-          <SecondText as="p" className="text-left text-muted">
-            {m.withdraw.textRo}
-          </SecondText>
-          <SecretForm problem={answer?.problem ?? undefined} onDone={setDone} />
-        </Panel>
-      )}
-    </Step>
+        )}
+        <LinkButton to={page.home()}>{m.withdraw.home}</LinkButton>
+      </Panel>
+    );
+  return (
+    <Panel main title={m.withdraw.title}>
+      <SecondText as="p" className="text-muted">
+        {m.withdraw.titleRo}
+      </SecondText>
+      <p className="text-left text-muted">{m.withdraw.text}</p>
+      <SecondText as="p" className="text-left text-muted">
+        {m.withdraw.textRo}
+      </SecondText>
+      <Form noValidate action={page.withdraw()} className="grid w-full max-w-md gap-4 text-left">
+        <Field label={m.withdraw.label} hint={m.withdraw.hint} error={answer?.problem}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="secret"
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Button type="submit" name="use" value="open" tone="marker" className="justify-self-start">
+          {m.withdraw.submit}
+        </Button>
+      </Form>
+    </Panel>
   );
 }
 
-const CALLS = {
-  withdraw: (secret: string) => browserApi.call(withdrawMeme, { body: { secret } }),
-  stand: (secret: string) => browserApi.call(standBySecret, { body: { secret } }),
-};
+type OpenFileProps = Extract<WithdrawalResult, { step: 'file' }>;
 
-const resolver = formResolver<{ secret: string }>(({ secret }) => ({ secret: checkSecret(secret) }));
-
-interface SecretFormProps {
-  /** What the server refused in the posted form; shown until the next try. */
-  problem: string | undefined;
-  onDone: (use: SecretUse) => void;
+/** What is said against the meme, what was decided and why; then the choices, alike and none of them the default. */
+function OpenFile({ secret, file, problem }: OpenFileProps) {
+  const { title, company, state, meme_id, answers, reasons, may_stand, stands } = file;
+  return (
+    <Box title={title}>
+      <p>
+        {m.withdraw.about({ company })} {m.withdraw.states[state]}{' '}
+        {state === 'approved' && <TextLink to={page.meme(meme_id)}>{m.withdraw.read}</TextLink>}
+      </p>
+      <Asked file={file} />
+      {answers.map(({ kind, company: from, content }) => (
+        <section key={`${from} ${kind}`} className="grid gap-1 border-l-3 border-line pl-3">
+          <h2 className="text-16">{m.withdraw.says({ company: from })}</h2>
+          <p className="wrap-anywhere whitespace-pre-line">{content}</p>
+        </section>
+      ))}
+      {reasons.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-18">{m.withdraw.why}</h2>
+          {reasons.map((paragraph) => (
+            <p key={paragraph} className="wrap-anywhere">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      )}
+      <section className="grid gap-3">
+        <h2 className="text-18">{m.withdraw.choose}</h2>
+        <p className="text-muted">{may_stand || stands ? m.withdraw.standText : m.withdraw.silence}</p>
+        {stands && <p>{m.withdraw.stood}</p>}
+        <p role="alert" className="font-semibold text-reject empty:hidden">
+          {problem}
+        </p>
+        <SecretForm secret={secret}>
+          {may_stand && (
+            <Button type="submit" name="use" value="stand">
+              {m.withdraw.stand}
+            </Button>
+          )}
+          <Button type="submit" name="use" value="ask">
+            {m.withdraw.withdraw}
+          </Button>
+        </SecretForm>
+      </section>
+    </Box>
+  );
 }
 
-function SecretForm({ problem, onDone }: SecretFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { secret: '' },
-    resolver,
-  });
-  const { errors, isSubmitting, submitCount } = formState;
-  const send = (use: SecretUse) =>
-    handleSubmit(async ({ secret }) => {
-      try {
-        await awaited(CALLS[use](secret));
-        onDone(use);
-      } catch (error) {
-        const message =
-          error instanceof ApiError
-            ? withdrawalProblem(error.status, refusalText(error, null))
-            : m.withdraw.failed;
-        setError('secret', { message }, { shouldFocus: true });
-      }
-    });
+function Asked({ file: { asked } }: { file: SecretFile }) {
   return (
-    <Form
-      noValidate
-      action={page.withdraw()}
-      onSubmit={(event) => void send(pressedUse(event))(event)}
-      className="grid w-full max-w-md gap-4 text-left"
-    >
-      <Field
-        label={m.withdraw.label}
-        hint={m.withdraw.hint}
-        error={errors.secret?.message ?? (submitCount === 0 ? problem : undefined)}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('secret')}
-            maxLength={100}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Button type="submit" tone="reject" busy={isSubmitting} className="justify-self-start">
-        {m.withdraw.submit}
-      </Button>
-      <p className="text-14 text-muted">{m.withdraw.standText}</p>
-      <Button type="submit" name="use" value="stand" busy={isSubmitting} className="justify-self-start">
-        {m.withdraw.stand}
-      </Button>
+    <section className="grid gap-2">
+      <h2 className="text-18">{m.withdraw.said}</h2>
+      {asked.length === 0 && <p className="text-muted">{m.withdraw.nothing}</p>}
+      <ul className="grid gap-2">
+        {asked.map(({ sender, company, reason_code, asked_on, outcome }, index) => {
+          const key = `${index} ${asked_on}`;
+          const who = company ?? m.withdraw.senders[sender];
+          return (
+            <li key={key}>
+              <span className="font-semibold">{m.withdraw.askedOn({ who, day: fullDate(asked_on) })}</span>{' '}
+              {reason_code && `${inOne(REASONS[reason_code])}.`} {m.withdraw.outcomes[outcome ?? 'open']}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Asks once more, because a withdrawal cannot be undone. */
+function Question({ secret, title }: Extract<WithdrawalResult, { step: 'ask' }>) {
+  return (
+    <Box title={m.withdraw.sure({ title })}>
+      <p>{m.withdraw.sureText}</p>
+      <SecondText as="p" className="text-muted">
+        {m.withdraw.sureTextRo}
+      </SecondText>
+      <SecretForm secret={secret}>
+        <Button type="submit" name="use" value="open">
+          {m.withdraw.back}
+        </Button>
+        <Button type="submit" name="use" value="withdraw" tone="reject">
+          {m.withdraw.forGood}
+        </Button>
+      </SecretForm>
+    </Box>
+  );
+}
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-xl gap-6 rounded-card border border-line bg-surface px-[min(--spacing(6),6vw)] py-8">
+      <h1 className="text-22 wrap-anywhere">{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+function SecretForm({ secret, children }: { secret: string; children: ReactNode }) {
+  return (
+    <Form action={page.withdraw()} className="flex flex-wrap gap-3">
+      <input type="hidden" name="secret" value={secret} />
+      {children}
     </Form>
   );
-}
-
-/** Returns the use of the pressed button; Enter presses the first. */
-function pressedUse({ nativeEvent }: FormEvent): SecretUse {
-  const { submitter } = nativeEvent as SubmitEvent;
-  return submitter?.getAttribute('value') === 'stand' ? 'stand' : 'withdraw';
 }

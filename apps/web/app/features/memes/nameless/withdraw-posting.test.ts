@@ -3,63 +3,86 @@ import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { expect, test } from 'vitest';
 import { answerWithdrawal } from './withdraw-posting.ts';
 
-const formOf = (fields: Record<string, string>) => {
+const FILE = { title: 'La noi' };
+
+/** Posts the fields; `statuses` are the API's responses by path. */
+async function post(fields: Record<string, string>, statuses: Record<string, number> = {}, error?: string) {
+  const calls: string[] = [];
+  const postApi = async (path: string, json: object) => {
+    calls.push(`${path} ${JSON.stringify(json)}`);
+    const status = statuses[path] ?? 200;
+    return Response.json(status === 200 ? FILE : { error }, { status });
+  };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-};
-
-async function answerTo(secret: string, status: number, body: object = {}) {
-  const calls: [string, object][] = [];
-  const postApi = async (path: string, json: object) => {
-    calls.push([path, json]);
-    return Response.json(body, { status });
-  };
-  const { data, init } = await answerWithdrawal(formOf({ secret }), { postApi } as RenderServices);
+  const { data, init } = await answerWithdrawal(form, { postApi } as RenderServices);
   return { data, status: init?.status, calls };
 }
 
-test('a posted secret is passed to the API, and is not sent back', async () => {
-  const answer = await answerTo('ABCDE-FGHIJ', 200);
-  expect(answer).toEqual({
-    data: { problem: null, use: 'withdraw' },
+const SECRET = { secret: 'ABCDE-FGHIJ' };
+const SENT = JSON.stringify(SECRET);
+
+test.each([{}, { use: 'open' }])('%j opens the file, which Enter does', async (use) => {
+  expect(await post({ ...SECRET, ...use })).toEqual({
+    data: { step: 'file', ...SECRET, file: FILE, problem: null },
     status: 200,
-    calls: [['/withdrawals', { secret: 'ABCDE-FGHIJ' }]],
+    calls: [`/withdrawals/file ${SENT}`],
   });
-  expect(JSON.stringify(await answerTo('ABCDE-FGHIJ', 404))).not.toContain('"data":"ABCDE');
+});
+
+test('a withdrawal is asked once more, and only the question’s button withdraws', async () => {
+  expect(await post({ ...SECRET, use: 'ask' })).toMatchObject({
+    data: { step: 'ask', ...SECRET, title: 'La noi' },
+    calls: [`/withdrawals/file ${SENT}`],
+  });
+  expect(await post({ ...SECRET, use: 'withdraw' })).toEqual({
+    data: { step: 'withdrawn' },
+    status: 200,
+    calls: [`/withdrawals ${SENT}`],
+  });
+});
+
+test.each(['', 'delete', 'WITHDRAW', 'stand ', 'constructor', '__proto__'])(
+  'an unknown choice ‘%s’ is refused and reaches no operation',
+  async (use) => {
+    const answer = { data: { step: 'enter', problem: m.withdraw.unknownUse }, status: 400, calls: [] };
+    expect(await post({ ...SECRET, use })).toEqual(answer);
+  },
+);
+
+test('an empty form reaches no operation', async () => {
+  for (const use of ['open', 'stand', 'ask', 'withdraw'])
+    expect(await post({ secret: ' - ', use })).toEqual({
+      data: { step: 'enter', problem: m.withdraw.missing },
+      status: 400,
+      calls: [],
+    });
+});
+
+test('standing by is said, or the file says why not', async () => {
+  expect((await post({ ...SECRET, use: 'stand' })).data).toEqual({ step: 'stood' });
+  expect(await post({ ...SECRET, use: 'stand' }, { '/statements': 409 })).toMatchObject({
+    data: { step: 'file', problem: m.withdraw.unanswered },
+    status: 409,
+  });
 });
 
 test.each([
-  [404, {}, m.withdraw.unknown],
-  [400, {}, m.withdraw.unknown],
-  [429, { error: 'Wait a minute.' }, 'Wait a minute.'],
-  [503, { error: 'Down.' }, m.withdraw.failed],
-])('a refusal with %d is said in the page', async (status, body, problem) => {
-  expect(await answerTo('ABCDE', status, body)).toMatchObject({ data: { problem }, status });
-});
-
-test('the second button stands by the meme instead', async () => {
-  const calls: [string, object][] = [];
-  const postApi = async (path: string, json: object) => {
-    calls.push([path, json]);
-    return Response.json({}, { status: 409 });
-  };
-  const form = formOf({ secret: 'ABCDE', use: 'stand' });
-  const { data } = await answerWithdrawal(form, { postApi } as RenderServices);
-  expect([data, calls]).toEqual([
-    { problem: m.withdraw.unanswered, use: 'stand' },
-    [['/statements', { secret: 'ABCDE' }]],
-  ]);
-});
-
-test('an empty form does not reach the API', async () => {
-  expect(await answerTo(' - ', 200)).toEqual({
-    data: { problem: m.withdraw.missing, use: 'withdraw' },
-    status: 400,
-    calls: [],
-  });
+  [404, undefined, m.withdraw.unknown],
+  [400, undefined, m.withdraw.unknown],
+  [429, 'Wait a minute.', 'Wait a minute.'],
+  [503, 'Down.', m.withdraw.failed],
+])('a refusal with %d is said in the page, without the secret', async (status, error, problem) => {
+  for (const [use, path] of [
+    ['open', '/withdrawals/file'],
+    ['withdraw', '/withdrawals'],
+  ] as const)
+    expect(await post({ ...SECRET, use }, { [path]: status }, error)).toMatchObject({
+      data: { step: 'enter', problem },
+      status,
+    });
 });
 
 test('a page that is only read has no action', async () => {
-  await expect(answerWithdrawal(formOf({}), {} as RenderServices)).rejects.toMatchObject({ status: 405 });
+  await expect(answerWithdrawal(new FormData(), {} as RenderServices)).rejects.toMatchObject({ status: 405 });
 });
