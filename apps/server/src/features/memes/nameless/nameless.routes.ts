@@ -1,4 +1,5 @@
 import * as operations from '@corpomeme/contract/memes/nameless.operations';
+import { readSecretFile as readFileOperation } from '@corpomeme/contract/memes/secret-file';
 import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
@@ -15,6 +16,7 @@ import {
   renewSecret,
 } from './forgetting.service.ts';
 import { revealAuthor } from './reveal.service.ts';
+import { readSecretFile } from './secret-file.ts';
 
 export function registerNameless(app: App, ctx: Context): void {
   handle(app, operations.changeNamelessDefault, async (request) => {
@@ -42,6 +44,8 @@ export function registerNameless(app: App, ctx: Context): void {
     await withdrawMeme(ctx, request.body.secret);
     return { message: m.answer.memeDeleted };
   });
+
+  handle(app, readFileOperation, (request) => readSecretFile(ctx, request.body.secret));
 
   handle(app, operations.revealAuthor, (request) =>
     revealAuthor(ctx, actorOf(request), request.params.id, request.body.reason),

@@ -1,10 +1,8 @@
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
-import { readSecretFile as operation, type SecretFile } from '@corpomeme/contract/memes/secret-file';
+import type { SecretFile } from '@corpomeme/contract/memes/secret-file';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
-import type { App } from '../../../http/app-type.ts';
-import { handle } from '../../../http/handle.ts';
 import { listPublicAnswers } from '../answers/answers.queries.ts';
 import { explainRefusal } from '../own/statement.ts';
 import { findMemeOfSecret } from './forgetting.queries.ts';
@@ -14,7 +12,7 @@ import { hashSecret } from './secrets.policy.ts';
  * Returns the open file of a meme for the holder of its secret. Writes nothing, so that nothing shows that it was read
  * (decision 352). Throws AppError('withdrawal_secret_unknown').
  */
-async function readSecretFile({ db }: Pick<Context, 'db'>, secret: string): Promise<SecretFile> {
+export async function readSecretFile({ db }: Pick<Context, 'db'>, secret: string): Promise<SecretFile> {
   const found = await findMemeOfSecret(db, hashSecret(secret));
   const meme = found && (await findFileOf(db, found.id));
   if (!meme) throw new AppError('withdrawal_secret_unknown');
@@ -80,8 +78,4 @@ async function listAsked(db: Database, memeId: number) {
     .orderBy('demands.id', 'desc')
     .limit(MAX_ASKED)
     .execute();
-}
-
-export function registerSecretFile(app: App, ctx: Context): void {
-  handle(app, operation, (request) => readSecretFile(ctx, request.body.secret));
 }
