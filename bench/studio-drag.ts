@@ -113,7 +113,7 @@ async function openScene(page: Page, url: string): Promise<void> {
 async function openPicture(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/studio`);
   await page
-    .getByLabel('Caption your own picture')
+    .getByLabel('Caption a picture')
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await page.getByRole('textbox', { name: /^Top text/ }).fill('Parola e pe monitor');
 }

@@ -26,7 +26,7 @@ async function propose(page: Page): Promise<void> {
   await page.getByRole('option', { name: /My company is not here/ }).click();
   await expect(page.getByLabel('Name of your company')).toHaveValue('Fabrica de Idei');
   await page.getByLabel('Its website').fill('www');
-  const upload = page.getByRole('button', { name: 'Upload meme' });
+  const upload = page.getByRole('button', { name: 'Post', exact: true });
   await upload.click();
   await expect(page.getByText('This is not the address of a website.')).toBeVisible();
   await expect(page.getByText('Please select a city.')).toBeVisible();

@@ -112,7 +112,7 @@ test('a member uploads a meme', async ({ page }) => {
   await page.keyboard.type('Doar taste');
   await tabTo(page, page.getByLabel(/^Message/));
   await page.keyboard.type('Nici urmă de mouse.');
-  await tabTo(page, page.getByRole('button', { name: 'Upload meme' }));
+  await tabTo(page, page.getByRole('button', { name: 'Post', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'See it in My memes' }));

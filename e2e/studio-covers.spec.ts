@@ -38,7 +38,7 @@ async function exportWith(
   file: { format: string; bytes: Buffer },
   change: () => Promise<void> = async () => {},
 ): Promise<Buffer> {
-  await page.getByLabel('Caption your own picture').setInputFiles({
+  await page.getByLabel('Caption a picture').setInputFiles({
     name: `photo.${file.format}`,
     mimeType: `image/${file.format}`,
     buffer: file.bytes,
@@ -118,7 +118,7 @@ test('an own picture is cropped, turned and gets room for a caption', { tag: '@n
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/studio');
-  await page.getByLabel('Caption your own picture').setInputFiles({
+  await page.getByLabel('Caption a picture').setInputFiles({
     name: 'photo.png',
     mimeType: 'image/png',
     buffer: await photo('png', '#f00'),
@@ -146,7 +146,7 @@ test('a brush covers what it paints over, a drag of the frame crops, and both ca
   await page.goto('/studio');
   const choose = async (secret: string) =>
     page
-      .getByLabel('Caption your own picture')
+      .getByLabel('Caption a picture')
       .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await photo('png', secret) });
   const pictures: Buffer[] = [];
   for (const secret of ['#f00', '#00f']) {
@@ -213,7 +213,7 @@ test('a picture that the visitor chooses while the stored one is still being rea
     Object.assign(window, { release: resolve });
   });
   const choose = async (background: string) =>
-    page.getByLabel('Caption your own picture').setInputFiles({
+    page.getByLabel('Caption a picture').setInputFiles({
       name: 'photo.png',
       mimeType: 'image/png',
       buffer: await sharp({ create: { ...SIZE, channels: 3, background } })

@@ -18,7 +18,7 @@ async function drawStripes(): Promise<Buffer> {
 async function openPicture(page: Page): Promise<void> {
   await page.goto('/studio');
   await page
-    .getByLabel('Caption your own picture')
+    .getByLabel('Caption a picture')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await drawStripes() });
   await page.getByRole('textbox', { name: /^Top text/ }).fill('Parola');
 }

@@ -26,7 +26,7 @@ async function drawGif(secret: string, frames = FRAMES): Promise<Buffer> {
 /** Chooses the GIF in the open studio. */
 async function choose(page: Page, buffer: Buffer): Promise<void> {
   await page
-    .getByLabel('Caption your own picture')
+    .getByLabel('Caption a picture')
     .setInputFiles({ name: 'miscare.gif', mimeType: 'image/gif', buffer });
   await expect(page.getByRole('slider', { name: /^Frame 1 of/ })).toBeVisible();
 }

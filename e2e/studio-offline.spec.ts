@@ -95,7 +95,7 @@ test.describe('without a service worker', () => {
     await page.goto('/studio');
     await shareInto(page, await photo());
     await expect(page.getByText('The shared picture did not arrive. Choose it here instead.')).toBeVisible();
-    await expect(page.getByLabel('Caption your own picture')).toBeEnabled();
+    await expect(page.getByLabel('Caption a picture')).toBeEnabled();
     await expect(page).toHaveURL('/studio');
   });
 });

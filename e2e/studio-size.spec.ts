@@ -38,7 +38,7 @@ test('the studio loads at most 60 KB of scripts and 60 KB of typefaces that no o
   await page.getByRole('button', { name: /^Meeting bingo/ }).click();
   await page.getByText('Stickers', { exact: true }).click();
   await page.getByRole('button', { name: 'Next: post it' }).click();
-  await expect(page.getByRole('button', { name: 'Upload meme' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible();
   await waitUntilQuiet(page);
 
   const studioFiles = await Promise.all(

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
 /** How pictures get into the studio and out of it. */
@@ -38,23 +37,6 @@ test('a picture is pasted or dropped anywhere on the page', async ({ page }) => 
     await expect(page.getByRole('heading', { name: 'Picture', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Other scene' }).click();
   }
-});
-
-test.describe('on a phone', () => {
-  test.use({ hasTouch: true, isMobile: true });
-
-  // Devices with a mouse have no camera button.
-  test('the camera takes the picture', async ({ page }) => {
-    await page.goto('/studio');
-    const camera = page.getByLabel('Take a picture');
-    await expect(page.getByText('Take a picture')).toBeVisible();
-    await expect(camera).toHaveAttribute('capture', 'environment');
-    await expect(camera).toHaveAttribute('accept', 'image/*');
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await camera.setInputFiles({ name: 'camera.png', mimeType: 'image/png', buffer: await photo() });
-    await expect(page.getByRole('heading', { name: 'Picture', exact: true })).toBeVisible();
-  });
 });
 
 test('the finished picture is copied, and a browser that does not copy says so', async ({

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import {
@@ -8,6 +8,7 @@ import {
   publishMeme,
   registerMember,
   registerNewcomer,
+  store,
   submitMeme,
 } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
@@ -33,7 +34,7 @@ test('a first meme takes at most five taps, one text and three swipes', { tag: '
   await steps.type(typed, 'Când ședința\nputea fi un e-mail');
   await steps.tap(page.getByRole('button', { name: /^At the coffee machine/ }));
   await steps.tap(page.getByRole('button', { name: 'Next: post it' }));
-  await steps.tap(page.getByRole('button', { name: 'Upload meme' }));
+  await steps.tap(page.getByRole('button', { name: 'Post', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'You will appear as …' });
   await steps.tap(dialog.getByRole('button', { name: 'Post the meme' }));
   await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
@@ -90,7 +91,7 @@ test('a meme is made and posted by keyboard alone', { tag: '@wide' }, async ({ p
   await reach(/^Next: post it$/);
   await press('Enter');
   await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
-  await reach(/^Upload meme$/);
+  await reach(/^Post$/);
   await press('Enter');
   await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
   printSteps(steps);
@@ -204,7 +205,7 @@ test('the finished meme goes to the share sheet', { tag: '@narrow' }, async ({ p
 test('the studio works at 320 px, and each state is accessible', { tag: '@narrow' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/howto');
-  await page.getByRole('main').getByRole('link', { name: 'Make a meme here' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Scene', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -252,6 +253,54 @@ test('a text is moved by drag and resized by its grip', { tag: '@wide' }, async 
   const moved = await boxNow();
   await drag({ x: before.x + before.width, y: moved.y + moved.height });
   await expect.poll(async () => Math.abs((await boxNow()).height - before.height - 40)).toBeLessThan(4);
+});
+
+/** Returns how many controls the screen shows, besides the scenes and the bar at the foot. */
+const countControls = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('a[href],button,input,select,textarea,summary')];
+    const shown = all.filter((each) => {
+      const { width, top, bottom } = each.getBoundingClientRect();
+      const isOnScreen = width > 1 && top < innerHeight && bottom > 0 && each.checkVisibility();
+      return isOnScreen && !each.closest('[data-places], section li');
+    });
+    return shown.length;
+  });
+
+test('on a phone the scenes come first, the meme makes room for the keyboard, and one screen posts about the last company', {
+  tag: '@narrow',
+}, async ({ page, request, site }) => {
+  const author = await registerMember(request, site, 'telefon@firma.ro');
+  await submitMeme(request, site, author, {
+    fields: { company: 'Dell', city: 'Iasi' },
+    image: await drawPicture('Prima'),
+  });
+  await store(page, { cookieConsent: 'declined' });
+  await enterAs(page, author);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Post', exact: true }).click();
+  const first = page.getByRole('main').getByRole('list').last().getByRole('button').first();
+  await expect(first).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(200);
+  const search = page.getByLabel('Search scenes');
+  expect(await countControls(page)).toBeLessThanOrEqual(9);
+  await page.evaluate(() => scrollTo(0, 2000));
+  await expect(search).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Caption a picture')).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await first.click();
+  await page.getByRole('textbox').first().click();
+  const meme = page.getByRole('group', { name: 'The meme' });
+  await expect.poll(async () => (await meme.boundingBox())?.height).toBeLessThanOrEqual(844 / 3);
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  await expect(page.getByLabel('Company')).toHaveValue('Dell');
+  await expect(page.getByLabel(/^Title/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('main').getByText('More', { exact: true }).click();
+  await expect(page.getByLabel(/^Title/)).toBeVisible();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
 });
 
 // Narrow only: the meme stays above the fields only on narrow screens.

@@ -64,7 +64,7 @@ function swipeTowards(element: Element, part: number): 'in view' | 'scrolled' | 
   const bar = document.querySelector('nav.fixed, [class*="tall:fixed"]')?.getBoundingClientRect();
   const isInBar =
     element.closest('[class*="fixed"], [role=dialog], [role=alertdialog], [role=menu]') !== null;
-  const end = isInBar || !bar ? innerHeight : Math.min(innerHeight, bar.top);
+  const end = isInBar || !bar?.height ? innerHeight : Math.min(innerHeight, bar.top);
   const middle = (top + Math.min(bottom, top + innerHeight / 2)) / 2;
   const across = (left + right) / 2;
   const row = element.closest('[class*="overflow-x-auto"]');

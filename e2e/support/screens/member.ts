@@ -50,7 +50,7 @@ export const MEMBER_SCREENS: Screen[] = [
     startsAfresh: true,
     async reach(page) {
       await choose(page.getByLabel('Company'), 'Dell');
-      await page.getByRole('button', { name: 'Upload meme' }).click();
+      await page.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(page.getByText('Please select a city.')).toBeVisible();
     },
   },

@@ -8,7 +8,7 @@ async function chooseOwnPicture(page: Page): Promise<void> {
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#cfd8d3"/><rect y="430" width="800" height="170" fill="#9c7b5a"/><rect x="290" y="190" width="240" height="160" rx="10" fill="#333"/><rect x="306" y="206" width="208" height="122" fill="#8fb7d9"/><rect x="392" y="350" width="36" height="80" fill="#333"/><circle cx="640" cy="250" r="60" fill="#e0ac82"/><rect x="570" y="320" width="140" height="150" rx="40" fill="#4a6fa5"/></svg>',
   );
   await page
-    .getByLabel('Caption your own picture')
+    .getByLabel('Caption a picture')
     .setInputFiles({ name: 'birou.png', mimeType: 'image/png', buffer: await sharp(room).png().toBuffer() });
   await expect(page.getByRole('heading', { name: 'Picture', exact: true })).toBeVisible();
 }

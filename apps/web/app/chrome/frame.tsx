@@ -75,13 +75,14 @@ export function BottomBar() {
   const personal = (to: string) => (status === 'out' ? loginPath(to) : to);
   return (
     <nav
+      data-places=""
       aria-label={m.chrome.mainNavigation}
       className="@container inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden tall:fixed"
     >
       <ul className="flex">
         <Place to={page.home()} text={m.chrome.bar.home} Icon={House} />
         <Place to={page.browse()} text={m.chrome.bar.browse} Icon={LayoutGrid} />
-        <Place to={page.howto()} text={m.chrome.bar.post} Icon={SquarePlus} />
+        <Place to={page.studio()} text={m.chrome.bar.post} Icon={SquarePlus} />
         <Place to={personal(page.notifications())} text={m.chrome.bar.news} Icon={Bell}>
           <Suspense>{user && <NotificationCount uid={user.uid} />}</Suspense>
         </Place>

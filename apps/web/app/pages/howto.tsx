@@ -1,6 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { PostTabs } from '../features/memes/upload/post-tabs.tsx';
 import { UploadGuide } from '../features/memes/upload/upload-guide.tsx';
 import { UploadLogin } from '../features/memes/upload/upload-login.tsx';
 import { loginPath } from '../features/people/auth/login/return-path.ts';
@@ -9,7 +10,6 @@ import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { useStore } from '../lib/store.ts';
-import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/howto.ts';
 
@@ -25,11 +25,8 @@ export default function HowtoPage() {
       <div className="grid gap-2">
         <h1 className="text-28 sm:text-36">{m.upload.heading}</h1>
         <p className="max-w-prose text-muted sm:text-18">{m.upload.intro}</p>
-        <p className="flex flex-wrap items-center gap-3">
-          <LinkButton to={page.studio()}>{m.upload.makeOne}</LinkButton>
-          <span className="text-14 text-muted">{m.upload.makeOneHint}</span>
-        </p>
       </div>
+      <PostTabs />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <UploadPart />
         <UploadGuide />

@@ -2,6 +2,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { PostTabs } from '../features/memes/upload/post-tabs.tsx';
 import { StudioLoading } from '../features/wings/studio/studio-loading.tsx';
 import { loadTypefaces } from '../features/wings/studio/typefaces.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -24,11 +25,13 @@ export default function StudioPage() {
   const [search] = useSearchParams();
   const wanted = search.get('template');
   return (
-    <div className="group grid gap-6">
-      <div className="grid gap-2">
-        <h1 className="text-28 sm:text-36">{m.studio.heading}</h1>
-        <p className="max-w-prose text-muted group-has-data-editing:hidden sm:text-18">{m.studio.intro}</p>
+    <div className="group flex flex-col gap-2 sm:gap-6">
+      {/* On phones the scenes come first. */}
+      <div className="grid gap-2 max-sm:sr-only">
+        <h1 className="text-36">{m.studio.heading}</h1>
+        <p className="max-w-prose text-18 text-muted group-has-data-editing:hidden">{m.studio.intro}</p>
       </div>
+      <PostTabs />
       <Suspense fallback={<StudioLoading />}>
         {isHydrated ? <Studio wanted={wanted} shared={search.get('shared')} /> : <StudioLoading />}
       </Suspense>

@@ -11,6 +11,7 @@ export const memeKeys = {
   around: (id: number) => ['around', id] as const,
   own: ['memes', 'own'],
   ownOf: (userId: string, status: string | null) => ['memes', 'own', userId, status] as const,
+  lastPlaceOf: (userId: string) => ['last-place', userId] as const,
   /** Counts, which no change of a meme patches. */
   ownSummaries: ['own-summary'],
   ownSummaryOf: (userId: string) => ['own-summary', userId] as const,

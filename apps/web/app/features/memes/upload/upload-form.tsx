@@ -1,12 +1,18 @@
+import { GENERAL, NO_CITY } from '@corpomeme/contract/companies/company-names';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import * as operations from '@corpomeme/contract/memes/memes.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import DoorOpen from 'lucide-react/icons/door-open';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { showNamedFields } from '../../../lib/api/form.ts';
 import { forgetTabItems } from '../../../lib/browser-storage.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { clearPictures } from '../../../lib/picture-store.ts';
 import { SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +21,7 @@ import { showHeading } from '../../../ui/step.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { askName, isNameAsked } from '../../site/members/choice/ask-name.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
+import { memeKeys } from '../meme-keys.ts';
 import { storeNamelessDefault } from '../nameless/nameless-default.ts';
 import { SecretButton } from '../nameless/secret-button.tsx';
 import { UploadActions, UploadOutcome, useUpload } from './upload-outcome.tsx';
@@ -25,6 +32,8 @@ import type { UploadFields } from './upload-rules.ts';
 import { UploadThemes, UploadWords } from './upload-words.tsx';
 import { usePageDrop } from './use-page-drop.ts';
 import {
+  type DraftPlace,
+  readDraft,
   type StudioPicture,
   studioDraft,
   uploadDraft,
@@ -76,16 +85,32 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
   const { form, chooseFile, clear } = fields;
   const isUploading = upload.state.name === 'uploading';
   const isOver = usePageDrop(isShown && !isUploading && !studioPicture, chooseFile);
+  useLastPlace(form, draft);
   const notes = useUploadNotes(form);
+  const more = useRef<HTMLDetailsElement>(null);
+  const showWords = () => {
+    if (more.current) more.current.open = true;
+  };
+  const hasWords = notes.lines.length > 0 || form.watch(['title', 'message']).join('') !== '';
+  useEffect(() => {
+    if (hasWords && more.current) more.current.open = true;
+  }, [hasWords]);
   const submit = form.handleSubmit(async (values) => {
     // What the checks find is read before the dialog about the name covers the form.
-    if (isNameAsked() && !values.nameless && (await notes.tell())) return form.setFocus('message');
+    if (isNameAsked() && !values.nameless && (await notes.tell())) {
+      showWords();
+      return form.setFocus('message');
+    }
     // Without a name, there is no name to choose.
     const answer = values.nameless ? 'nameless' : await askName('meme');
     if (!answer) return;
     const nameless = answer === 'nameless';
     const told = await notes.answer();
-    if (!(await upload.start({ ...values, nameless, told }, (error) => showNamedFields(form, error)))) return;
+    const refuse = (error: unknown) => {
+      showWords();
+      showNamedFields(form, error);
+    };
+    if (!(await upload.start({ ...values, nameless, told }, refuse))) return;
     clear();
     notes.forget();
     storeNamelessDefault(nameless);
@@ -99,18 +124,20 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
         <Form
           noValidate
           onSubmit={submit}
-          className="grid gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
+          className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:gap-6 sm:p-6"
         >
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-22">{m.upload.form}</h2>
+            <h2 className={classNames('text-22', studioPicture && 'max-sm:sr-only')}>{m.upload.form}</h2>
             <QuickExit onLeave={upload.cancel} />
           </div>
-          <fieldset disabled={isUploading} className="grid min-w-0 gap-5">
+          <fieldset disabled={isUploading} className="grid min-w-0 gap-4 sm:gap-5">
             {studioPicture ? children : <UploadPicture {...fields} isOver={isOver} />}
             <UploadPlace form={form} />
-            <UploadWords form={form} notes={isUploading ? [] : notes.lines} />
-            <UploadThemes form={form} />
             <NamelessChoice form={form} />
+            <More isFolded={studioPicture !== undefined} ref={more}>
+              <UploadWords form={form} notes={isUploading ? [] : notes.lines} />
+              <UploadThemes form={form} />
+            </More>
           </fieldset>
           <p className="text-14">
             <TextLink to={page.anonymity()} target="_blank">
@@ -123,6 +150,44 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
       )}
     </div>
   );
+}
+
+interface MoreProps {
+  /** A picture of the studio has its words on it, so that nothing more is needed. */
+  isFolded: boolean;
+  ref: RefObject<HTMLDetailsElement | null>;
+  children: ReactNode;
+}
+
+function More({ isFolded, ref, children }: MoreProps) {
+  if (!isFolded) return children;
+  return (
+    <details ref={ref} className="group/more">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        {m.upload.more}
+        <ChevronDown className="size-5 group-open/more:rotate-180" />
+      </summary>
+      <div className="grid gap-5 pt-3">{children}</div>
+    </details>
+  );
+}
+
+/** Begins with the place of the member's last meme, unless the form has a draft. */
+function useLastPlace({ getValues, setValue }: UseFormReturn<UploadFields>, draft: DraftPlace): void {
+  const [hasDraft] = useState(() => readDraft(draft).company !== undefined);
+  const { data: last } = useQuery({
+    queryKey: memeKeys.lastPlaceOf(draft.uid),
+    queryFn: ({ signal }) => browserApi.call(operations.listOwnMemes, { signal }),
+    select: ([meme]) => meme && !meme.proposed_company && { company: meme.company, city: meme.city },
+    enabled: !hasDraft,
+    staleTime: 0,
+    meta: { personal: true },
+  });
+  useEffect(() => {
+    if (!last || getValues('company') !== GENERAL) return;
+    setValue('company', last.company);
+    setValue('city', last.city === NO_CITY ? '' : last.city);
+  }, [last, getValues, setValue]);
 }
 
 /** Takes the focus, so that it is read out and the next link is one Tab away. */

@@ -8,7 +8,6 @@ import { pathOf } from '@corpomeme/contract/site/operation';
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
 import { noticeRefusal } from '../../../lib/api/browser-api.ts';
 import { sendOnce } from '../../../lib/api/send-once.ts';
-import { awaited } from '../../../lib/awaited.ts';
 import { getSession } from '../../site/session/session-store.ts';
 import { NO_THEMES, PROPOSED, placeNeedsCity, type UploadFields } from './upload-rules.ts';
 
@@ -48,7 +47,7 @@ interface UploadRequest {
   key?: string;
 }
 
-/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. The form shows it, so no overlay does. */
 function send(
   { method, path, fields, key }: UploadRequest,
   { signal, onProgress }: SendingOptions,
@@ -79,7 +78,7 @@ function send(
     reject(signal.reason);
   });
   sendBody(request, fields, session.user?.uid);
-  return awaited(promise);
+  return promise;
 }
 
 function sendBody(request: XMLHttpRequest, fields: SentFields, userId: string | undefined): void {

@@ -12,7 +12,7 @@ import { checkFile, checkUpload, EMPTY_UPLOAD, IMAGE_TYPES, type UploadFields } 
 /** The text fields of an unfinished form; `picture-store.ts` keeps the chosen file. */
 type Draft = Omit<UploadFields, 'file' | 'nameless' | 'template' | 'picture_words'>;
 
-interface DraftPlace {
+export interface DraftPlace {
   name: string;
   /** The author, because drafts must not be shown to another member. */
   uid: string;
@@ -55,7 +55,7 @@ function dropDraft({ name }: DraftPlace): void {
 }
 
 /** Returns this member's draft, never another member's. */
-function readDraft({ name, uid }: DraftPlace): Partial<Draft> {
+export function readDraft({ name, uid }: DraftPlace): Partial<Draft> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('uid' in kept) || kept.uid !== uid) return {};

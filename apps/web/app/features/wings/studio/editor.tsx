@@ -11,6 +11,7 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from '../../../lib/class-names.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -180,23 +181,36 @@ interface EditorProps {
 /** Keeps a focused field clear of the meme above it and of the button below, which stay in view. */
 const CLEAR_OF_STAGE =
   'max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mt-[50dvh] max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mb-20';
+const CLEAR_OF_SMALL_STAGE =
+  'max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mt-[calc(22dvh+8rem)] max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mb-20';
 
 /**
  * Scrolls a focused field into view, because browsers do not scroll to a field that only the sticky meme covers. Skips
- * clicks, which would miss their target.
+ * clicks, which would miss their target. `isWriting`: a field that opens the keyboard of phones had the focus, and the
+ * focus has not left the fields since, so that no button moves away from the finger that presses it.
  */
-function useShownFocus(): RefObject<HTMLDivElement | null> {
+function useShownFocus(): { fields: RefObject<HTMLDivElement | null>; isWriting: boolean } {
   const fields = useRef<HTMLDivElement>(null);
+  const [isWriting, setWriting] = useState(false);
   useEffect(() => {
     const element = fields.current;
     const show = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target.matches(':focus-visible'))
-        target.scrollIntoView({ block: 'nearest' });
+      if (!(target instanceof HTMLElement)) return;
+      // The meme is smaller before the field finds its place below it.
+      if (target.matches('textarea,input[inputmode]')) flushSync(() => setWriting(true));
+      if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+    };
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) setWriting(false);
     };
     element?.addEventListener('focusin', show);
-    return () => element?.removeEventListener('focusin', show);
+    element?.addEventListener('focusout', leave);
+    return () => {
+      element?.removeEventListener('focusin', show);
+      element?.removeEventListener('focusout', leave);
+    };
   }, []);
-  return fields;
+  return { fields, isWriting };
 }
 
 export function Editor({ history, picture, change, onBack, onNext }: EditorProps) {
@@ -204,7 +218,7 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
   const { base } = document;
   const [selected, select] = useState<string | null>(document.texts[0]?.id ?? null);
   const [tool, setTool] = useState<Tool>('move');
-  const fields = useShownFocus();
+  const { fields, isWriting } = useShownFocus();
   const edit = (made: Edit) => change({ type: 'edit', edit: made });
   const pause = () => change({ type: 'pause' });
   const move = (id: string, box: Box) => {
@@ -214,7 +228,11 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
   const parts = partsOf(document);
   const shared = { selected, onSelect: select, edit };
   return (
-    <div data-editing="" className="relative grid gap-4">
+    <div
+      data-editing=""
+      data-writing={isWriting ? '' : undefined}
+      className="group/editor relative grid gap-2 sm:gap-4"
+    >
       <h2 className="sr-only">{m.studio.stepHeadings.edit}</h2>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onBack}>
@@ -235,7 +253,10 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
             {...shared}
           />
         </div>
-        <div ref={fields} className={classNames('grid min-w-0 gap-5', CLEAR_OF_STAGE)}>
+        <div
+          ref={fields}
+          className={classNames('grid min-w-0 gap-5', isWriting ? CLEAR_OF_SMALL_STAGE : CLEAR_OF_STAGE)}
+        >
           <Texts document={document} onMove={move} onPause={pause} {...shared} />
           {base.kind === 'template' && <ValueFields {...{ base, edit }} onPause={pause} />}
           {base.kind === 'picture' && (
@@ -249,7 +270,7 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
             onMove={move}
             {...shared}
           />
-          <div className="z-10 bg-paper py-2 max-lg:tall:sticky max-lg:tall:bottom-(--bar)">
+          <div className="z-10 bg-paper py-2 max-lg:tall:sticky max-lg:tall:bottom-0 max-lg:tall:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
             <Button tone="marker" className="w-full" onClick={onNext}>
               {m.studio.next}
             </Button>

@@ -28,17 +28,17 @@ function PictureActions({ file, url }: { file: File; url: string }) {
       {canCopy(file) && (
         <Button onClick={() => void copyPicture(file)}>
           <Copy className="size-5" />
-          {m.studio.copy}
+          <span className="max-sm:sr-only">{m.studio.copy}</span>
         </Button>
       )}
       <a href={url} download={file.name} className={buttonLook('plain')}>
         <Download className="size-5" />
-        {m.studio.download}
+        <span className="max-sm:sr-only">{m.studio.download}</span>
       </a>
       {canShare(file) && (
         <Button onClick={() => void sharePicture(file)}>
           <Share2 className="size-5" />
-          {m.studio.share}
+          <span className="max-sm:sr-only">{m.studio.share}</span>
         </Button>
       )}
     </>
@@ -264,11 +264,11 @@ function uploadFieldsOf(document: MemeDocument, file: File) {
 function PictureSummary({ file, onBack }: { file: File; onBack: () => void }) {
   const url = useObjectUrl(file);
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="flex items-center gap-4">
       <img
         src={url ?? undefined}
         alt={m.studio.madeAlt}
-        className="max-h-64 max-w-full rounded-control border border-line object-contain"
+        className="max-h-24 max-w-2/5 rounded-control sm:max-h-64 border border-line object-contain"
       />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onBack}>{m.studio.edit}</Button>

@@ -227,6 +227,7 @@ export function Stage(props: StageProps) {
           'relative mx-auto w-full max-w-[min(100%,calc(62dvh*var(--ratio)))] min-w-0',
           // Leaves room for the fields below, which scroll under it.
           'max-lg:tall:max-w-[min(100%,calc(40dvh*var(--ratio)))]',
+          'max-lg:tall:group-data-writing/editor:max-w-[min(100%,calc(22dvh*var(--ratio)))]',
           isShaded && SHADED,
         )}
         style={{ '--ratio': frame.width / frame.height } as CSSProperties}

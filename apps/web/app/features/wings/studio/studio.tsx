@@ -19,7 +19,7 @@ import { PostStep } from './post-step.tsx';
 import { readVisitorDraft, type StudioDraft, storeStudioDraft } from './studio-draft.ts';
 import { StudioLoading } from './studio-loading.tsx';
 import { hiddenTemplatesQuery } from './studio-queries.ts';
-import { CaptionPicture, TemplatePicker } from './template-picker.tsx';
+import { TemplatePicker } from './template-picker.tsx';
 import { useStudio, useTakenPicture } from './use-studio.ts';
 
 interface DraftOfferProps {
@@ -109,14 +109,16 @@ interface StudioProps {
 export default function Studio(props: StudioProps) {
   const { data: hidden = [], isPending } = useQuery(hiddenTemplatesQuery(browserApi));
   const { status } = useSession();
-  const [draft, setDraft] = useState(() => (status === 'in' ? readVisitorDraft() : null));
+  // A scene in the URL is opened at once, and leaves the URL.
+  const [draft, setDraft] = useState(() =>
+    status === 'in' && props.wanted === null ? readVisitorDraft() : null,
+  );
   useStoredFiles(status === 'in');
   if (isPending) return <StudioLoading />;
-  const offered = props.wanted === null ? draft : null;
   return (
-    <Step of={offered ? 'offer' : 'steps'}>
-      {offered ? (
-        <DraftOffer draft={offered} onAnswered={() => setDraft(null)} />
+    <Step of={draft ? 'offer' : 'steps'}>
+      {draft ? (
+        <DraftOffer draft={draft} onAnswered={() => setDraft(null)} />
       ) : (
         <Steps {...props} hidden={hidden} />
       )}
@@ -151,9 +153,8 @@ function Steps({ wanted, shared, hidden }: StudioProps & { hidden: readonly stri
       {sent.file ? (
         <SharedOffer file={sent.file} onTake={taken.take} onAnswered={sent.forget} />
       ) : shown === 'pick' || !history ? (
-        <TemplatePicker templates={offered} typed={typed} onType={setTyped} onOpen={open}>
+        <TemplatePicker {...{ typed, taken }} templates={offered} onType={setTyped} onOpen={open}>
           {isWithheld && <p className="font-semibold">{m.studio.withheld}</p>}
-          <CaptionPicture {...taken} />
         </TemplatePicker>
       ) : shown === 'edit' ? (
         <Editor {...{ history, picture, change }} onBack={() => goTo('pick')} onNext={() => goTo('post')} />
@@ -177,7 +178,7 @@ interface PostingProps extends Pick<ComponentProps<typeof PostStep>, 'document' 
 function Posting({ onAnother, ...step }: PostingProps) {
   const [isSent, setSent] = useState(false);
   return (
-    <div className="grid gap-5">
+    <div data-editing={isSent ? undefined : ''} className="grid gap-5">
       <PostStep {...step} onSent={() => setSent(true)} />
       {isSent && (
         <Button className="justify-self-start" onClick={onAnother}>

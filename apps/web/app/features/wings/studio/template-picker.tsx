@@ -6,7 +6,6 @@ import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'reac
 import { classNames } from '../../../lib/class-names.ts';
 import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
-import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { usePageDrop } from '../../memes/upload/use-page-drop.ts';
@@ -19,51 +18,65 @@ interface TemplatePickerProps {
   typed: string;
   onType: (typed: string) => void;
   onOpen: (document: MemeDocument) => void;
-  /** Ways to start without a scene. */
+  taken: TakenPicture;
+  /** A note above the scenes. */
   children?: ReactNode;
 }
 
-/** All scenes with the typed texts on them. */
-export function TemplatePicker({ templates, typed, onType, onOpen, children }: TemplatePickerProps) {
+/**
+ * All scenes with the typed texts on them. Search and own picture stay above them and the text below, within reach of the
+ * thumb; for the keyboard, the text comes before the scenes. A picture may be pasted or dropped on the page, too.
+ */
+export function TemplatePicker({ templates, typed, onType, onOpen, taken, children }: TemplatePickerProps) {
+  const { take, hasFailed } = taken;
+  usePageDrop(true, (file) => void take(file));
   const [search, setSearch] = useState('');
   const found = useMemo(() => findTemplates(templates, search), [templates, search]);
   // Keeps typing responsive; the scenes follow.
   const shown = useDeferredValue(typed);
   return (
-    <div className="grid gap-5">
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label={m.studio.typeOnce} hint={m.studio.typeOnceHint}>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={2}
-              className="field-sizing-content max-h-48 min-h-18"
-              value={typed}
-              onChange={({ target }) => onType(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={m.studio.search}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          )}
-        </Field>
+    // No grid: in one, what sticks would stay in its row.
+    <div className="flex flex-col gap-2">
+      <div className="z-10 -mx-2 flex flex-wrap gap-2 bg-paper px-2 py-1 tall:sticky tall:top-14 sm:tall:top-16">
+        <TextInput
+          type="search"
+          aria-label={m.studio.search}
+          placeholder={m.studio.search}
+          className="min-w-0 flex-1 basis-20"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <OwnPictureButton onChoose={take} />
       </div>
+      {/* Fixed, because a browser scrolls the page to a sticky field that gets the focus. */}
+      <div
+        data-composing=""
+        className="z-10 bg-paper px-4 py-2 sm:px-6 tall:fixed tall:inset-x-0 tall:bottom-(--bar)"
+      >
+        <TextArea
+          rows={1}
+          aria-label={m.studio.typeOnce}
+          aria-describedby="one-line-each"
+          placeholder={m.studio.typeOnce}
+          className="mx-auto block field-sizing-content max-h-32 min-h-11 max-w-348"
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+        />
+        <p id="one-line-each" className="sr-only">
+          {m.studio.typeOnceHint}
+        </p>
+      </div>
+      <p role="alert" className="font-semibold text-reject empty:hidden">
+        {hasFailed && m.studio.unreadable}
+      </p>
       {children}
       <section aria-labelledby="scenes" className="grid gap-3">
-        <div className="flex items-baseline justify-between gap-3">
-          <h2 id="scenes" className="text-22">
-            {m.studio.scenes}
-          </h2>
-          <p role="status" className="text-14 text-muted">
-            {found.length > 0 ? m.studio.found({ count: found.length }) : m.studio.nothing}
-          </p>
-        </div>
+        <h2 id="scenes" className="sr-only">
+          {m.studio.scenes}
+        </h2>
+        <p role="status" className={found.length > 0 ? 'sr-only' : 'text-muted'}>
+          {found.length > 0 ? m.studio.found({ count: found.length }) : m.studio.nothing}
+        </p>
         <ul className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {found.map((template) => (
             <li key={template.name} style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 14rem' }}>
@@ -103,46 +116,23 @@ function TemplateTile({ template: { name, title }, shown, typed, onOpen }: Templ
   );
 }
 
-/** Starts a meme with the member's own picture: chosen, taken with the camera, pasted, or dropped on the page. */
-export function CaptionPicture({ take, hasFailed }: TakenPicture) {
-  usePageDrop(true, (file) => void take(file));
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <FileButton label={m.studio.ownPicture} onChoose={take} />
-      <FileButton label={m.studio.camera} capture onChoose={take} />
-      <p role="alert" className="font-semibold text-reject empty:hidden">
-        {hasFailed && m.studio.unreadable}
-      </p>
-      <p className="basis-full text-14 text-muted">{m.studio.ownPictureHint}</p>
-    </div>
-  );
-}
-
-interface FileButtonProps {
-  label: string;
-  /** Opens the camera; shown on devices with touch. */
-  capture?: boolean;
-  onChoose: (file: File) => Promise<void>;
-}
-
-function FileButton({ label, capture = false, onChoose }: FileButtonProps) {
+/** Phones offer the camera here, too. */
+function OwnPictureButton({ onChoose }: { onChoose: (file: File) => Promise<void> }) {
   const id = useId();
   return (
     <label
       htmlFor={id}
       className={classNames(
         buttonLook('plain'),
-        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
-        capture && 'pointer-fine:hidden',
+        'cursor-pointer px-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
       )}
     >
-      <ImageUp className="size-5" />
-      {label}
+      <ImageUp className="size-5 max-sm:hidden" />
+      {m.studio.ownPicture}
       <input
         id={id}
         type="file"
         accept="image/*"
-        {...(capture && { capture: 'environment' as const })}
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
