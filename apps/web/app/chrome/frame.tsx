@@ -125,15 +125,15 @@ function Place({ to, text, Icon, children }: PlaceProps) {
  * answer is stored (product: screens). The head's scripts show both, and store the answer.
  */
 function FootRow() {
-  const choice = 'min-h-11 px-1 font-semibold whitespace-nowrap text-ink hover:underline sm:px-3';
+  const choice = 'min-h-11 px-0.5 font-semibold whitespace-nowrap text-ink hover:underline sm:px-3';
   return (
     <div className="foot-row @container fixed inset-x-0 bottom-(--bar) z-30 min-h-11 border-t border-line bg-surface px-1 text-14 sm:px-2">
-      <div className="flex flex-wrap items-center justify-center gap-x-1 sm:gap-x-3">
+      <div className="flex items-center gap-x-1 @max-[17rem]:flex-wrap sm:gap-x-3">
         <LanguageProposal />
         <section
           lang={m.language.romanian}
           aria-label={m.chrome.cookieLabel}
-          className="cookie-banner flex min-w-0 items-center justify-end gap-x-1 @max-[17rem]:flex-wrap sm:gap-x-2"
+          className="cookie-banner ml-auto flex min-w-0 items-center justify-end gap-x-1 @max-[17rem]:flex-wrap sm:mr-auto sm:gap-x-2"
         >
           <TextLink
             to={`${page.cookies()}?${LANGUAGE}=${romanianLanguage()}`}
@@ -197,8 +197,8 @@ function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
         </nav>
         <LegalLinks />
         <LanguageChoice label={m.language.choose} />
-        <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1">
-          <Suspense fallback={<span className="h-11" />}>{isHydrated && <ThemeSelect />}</Suspense>
+        {/* The choice of a look, which comes late, moves nothing. */}
+        <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1 sm:col-span-2">
           <button
             type="button"
             onClick={openKeyHelp}
@@ -206,6 +206,7 @@ function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
           >
             {m.key.open}
           </button>
+          <Suspense fallback={<span className="h-11" />}>{isHydrated && <ThemeSelect />}</Suspense>
         </div>
       </div>
     </footer>
