@@ -124,15 +124,15 @@ function Place({ to, text, Icon, children }: PlaceProps) {
  * answer is stored (product: screens). The head's scripts show both, and store the answer.
  */
 function FootRow() {
-  const choice = 'min-h-11 px-1 font-semibold whitespace-nowrap text-ink hover:underline sm:px-3';
+  const choice = 'min-h-11 px-0.5 font-semibold whitespace-nowrap text-ink hover:underline sm:px-3';
   return (
     <div className="foot-row @container fixed inset-x-0 bottom-(--bar) z-30 min-h-11 border-t border-line bg-surface px-1 text-14 sm:px-2">
-      <div className="flex flex-wrap items-center justify-center gap-x-1 sm:gap-x-3">
+      <div className="flex items-center gap-x-1 @max-[17rem]:flex-wrap sm:gap-x-3">
         <LanguageProposal />
         <section
           lang={m.language.romanian}
           aria-label={m.chrome.cookieLabel}
-          className="cookie-banner flex min-w-0 items-center justify-end gap-x-1 @max-[17rem]:flex-wrap sm:gap-x-2"
+          className="cookie-banner ml-auto flex min-w-0 items-center justify-end gap-x-1 @max-[17rem]:flex-wrap sm:mr-auto sm:gap-x-2"
         >
           <TextLink
             to={`${page.cookies()}?${LANGUAGE}=${romanianLanguage()}`}
@@ -158,6 +158,9 @@ const PLACES = [
   { to: page.companies(), name: 'directory' },
   { to: page.themes(), name: 'themes' },
 ] as const;
+
+/** As wide as the choice of a look, so that it moves nothing when it comes. */
+const LOOK_ROOM = <span className="h-11 w-56" />;
 
 const COFFEE_FALLBACK = 'https://buymeacoffee.com';
 
@@ -196,8 +199,7 @@ function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
         </nav>
         <LegalLinks />
         <LanguageChoice label={m.language.choose} />
-        <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1">
-          <Suspense fallback={<span className="h-11" />}>{isHydrated && <ThemeSelect />}</Suspense>
+        <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1 sm:col-span-2">
           <button
             type="button"
             onClick={openKeyHelp}
@@ -205,6 +207,7 @@ function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
           >
             {m.key.open}
           </button>
+          <Suspense fallback={LOOK_ROOM}>{isHydrated ? <ThemeSelect /> : LOOK_ROOM}</Suspense>
         </div>
       </div>
     </footer>
