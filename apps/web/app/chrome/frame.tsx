@@ -160,6 +160,9 @@ const PLACES = [
   { to: page.themes(), name: 'themes' },
 ] as const;
 
+/** As wide as the choice of a look, so that it moves nothing when it comes. */
+const LOOK_ROOM = <span className="h-11 w-56" />;
+
 const COFFEE_FALLBACK = 'https://buymeacoffee.com';
 
 function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
@@ -197,7 +200,6 @@ function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
         </nav>
         <LegalLinks />
         <LanguageChoice label={m.language.choose} />
-        {/* The choice of a look, which comes late, moves nothing. */}
         <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1 sm:col-span-2">
           <button
             type="button"
@@ -206,7 +208,7 @@ function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
           >
             {m.key.open}
           </button>
-          <Suspense fallback={<span className="h-11" />}>{isHydrated && <ThemeSelect />}</Suspense>
+          <Suspense fallback={LOOK_ROOM}>{isHydrated ? <ThemeSelect /> : LOOK_ROOM}</Suspense>
         </div>
       </div>
     </footer>
