@@ -6,8 +6,8 @@ import { opaque, plainLine } from '../site/fields.ts';
 
 export const FEED = { items: 30 } as const;
 export const SITEMAP = {
-  /** Publications that one file covers. The format allows 50,000 addresses, but 1,000 keep one response below 700 KB. */
-  memesPerFile: 1000,
+  /** Publications that one file covers. The format allows 50,000 addresses, but 400, each in three languages, keep one response below 300 KB. */
+  memesPerFile: 400,
 } as const;
 export const ShareImageParams = z.object({ file: z.string().regex(/^[1-9]\d{0,15}\.jpg$/) });
 /** `v` is the version of the image, so that caches never serve an old picture for a new URL. */
