@@ -107,7 +107,7 @@ export const readPageSitemap = operation({
 export const readMemeSitemap = operation({
   method: 'GET',
   path: resourcePath.sitemapMemes,
-  summary: 'Read a sitemap of approved memes, 1,000 publications per file',
+  summary: 'Read a sitemap of approved memes, 400 publications per file',
   tag: 'sharing',
   access: 'public',
   cached: 'list',
