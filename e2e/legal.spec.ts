@@ -159,7 +159,7 @@ test('the cookies page lists everything that the browser stores, and there is no
 
 test('the storage notice and the login link to the legal pages', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Detalii' }).click();
+  await page.getByRole('link', { name: 'Doar strictul necesar' }).click();
   await expectLanguage(page, 'ro', 'Cookie-uri și stocare');
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
