@@ -183,7 +183,8 @@ test.describe('with fingers', () => {
     // The picture grows when the focus leaves the fields.
     const share = () =>
       handle.evaluate(
-        (element: HTMLElement) => element.offsetWidth / ((element.offsetParent as HTMLElement)?.offsetWidth ?? 1),
+        (element: HTMLElement) =>
+          element.offsetWidth / ((element.offsetParent as HTMLElement)?.offsetWidth ?? 1),
       );
     const shareBefore = await share();
     await page.evaluate(() => {
