@@ -80,7 +80,10 @@ export const READING_SCREENS: Screen[] = [
     name: 'company',
     route: 'company/:companyName',
     path: '/company/eMAG',
-    reach: showsHeading('What the memes are about'),
+    reach: async (page) => {
+      await page.getByText('The figures', { exact: true }).click();
+      await showsHeading('What the memes are about')(page);
+    },
   },
   {
     name: 'company-few',
