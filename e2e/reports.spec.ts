@@ -167,7 +167,7 @@ test('a notice with five addresses is one file: its sender reads number, clock a
   await sender.reload();
   const number = key.split('-').slice(0, 2).join('-');
   await expect(
-    sender.getByText(new RegExp(`^${number} · Primită la .* · Un moderator hotărăște`)),
+    sender.getByText(new RegExp(`^${number} · Primită la .* · Un moderator decide`)),
   ).toBeVisible();
   const items = sender.getByRole('listitem').filter({ has: sender.getByRole('link', { name: /^\/meme\// }) });
   await expect(items).toHaveText(ids.map((id) => `/meme/${id}: Un moderator nu a decis încă`));

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
 import { answerCalls } from '../../test/answers.ts';
 import { aSession } from '../../test/fixtures.ts';
 import { type Mounted, mount } from '../../test/mount.tsx';
-import { WithdrawPanel } from '../features/memes/nameless/withdraw-panel.tsx';
 import { NoticePanel } from '../features/memes/reports/notice/notice-panel.tsx';
 import { TwoFactorSection } from '../features/people/account/two-factor/two-factor-section.tsx';
 import { SetupList } from '../features/people/admin/overview.tsx';
@@ -129,10 +128,6 @@ const FLOWS: Record<string, { ui: ReactElement; path?: string; steps: [Go, strin
       [() => screen.findByText('ana@firma.ro'), new RegExp(m.verification.question.en.title)],
       [press(new RegExp(m.verification.question.en.no)), new RegExp(m.verification.removed.en)],
     ],
-  },
-  'withdrawing a meme': {
-    ui: <WithdrawPanel answer={undefined} />,
-    steps: [[fill({ [m.withdraw.label]: 'ABCDE-FGH23-JKMNP-QRSTV' }, m.withdraw.submit), m.withdraw.done]],
   },
   'sending a notice': {
     ui: <NoticePanel url="https://memes.example/meme/7" answer={undefined} />,

@@ -79,7 +79,9 @@ function OpenFile({ secret, file, problem }: OpenFileProps) {
       {answers.map(({ kind, company: from, content }) => (
         <section key={`${from} ${kind}`} className="grid gap-1 border-l-3 border-line pl-3">
           <h2 className="text-16">{m.withdraw.says({ company: from })}</h2>
-          <p className="wrap-anywhere whitespace-pre-line">{content}</p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {content}
+          </p>
         </section>
       ))}
       {reasons.length > 0 && (
