@@ -60,7 +60,6 @@ const ANSWERS: Record<string, unknown> = {
   'POST /users/forgot-password': { message: 'sent' },
   'POST /users/reset-password': { message: 'changed' },
   'POST /users/email-register': { message: 'registered' },
-  'POST /withdrawals': { message: 'withdrawn' },
   'POST /notices': { message: 'received' },
   'POST /verify-email/registration': { email: 'ana@firma.ro', state: 'waiting', same_browser: false },
   'POST /verify-email/removal': { message: 'removed' },
