@@ -68,6 +68,7 @@ const LISTS: Record<string, CostRequest[]> = {
   ],
   'GET /companies': [
     visitor('/companies'),
+    visitor('/companies?sort=activity&covers=true'),
     visitor('/companies?search=tran'),
     visitor('/companies?sort=activity'),
   ],

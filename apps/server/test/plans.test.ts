@@ -114,6 +114,10 @@ const FEW_NAMES: Allowance = {
   steps: /^SCAN company_keys$/,
   because: 'a page names most of the 31 companies; `bench/directory.ts` measures an index walk of 10,000',
 };
+const COVERS: Allowance = {
+  steps: /^SCAN company_keys$|^SEARCH memes USING COVERING INDEX memes_company_upvoted /,
+  because: 'one row of an index is read for each company of the page',
+};
 const FEW_THEMES: Allowance = {
   steps: /^(SCAN themes|USE TEMP B-TREE FOR ORDER BY)$/,
   because: 'the site has at most fifty themes',
@@ -176,6 +180,8 @@ const lists: Record<string, Request> = {
   'companies by name': { url: '/companies?sort=name&limit=10', allow: FEW_NAMES },
   'companies by letter': { url: '/companies?letter=b&limit=10' },
   'companies by memes': { url: '/companies?sort=activity&limit=10', allow: FEW_NAMES },
+  'companies with covers': { url: '/companies?sort=activity&limit=10&covers=true', allow: COVERS },
+  'themes with covers': { url: '/themes/facts?covers=true', allow: FEW_THEMES },
   'companies by words': { url: '/companies?search=tran' },
   'companies of a theme': { url: '/themes/pay/companies', allow: FEW_THEMES },
   'themes with counts': { url: '/themes/facts', allow: FEW_THEMES },

@@ -19,7 +19,7 @@ import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/me
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { ThemeFilter } from '../features/memes/list/theme-filter.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeListQuery, newestQuery } from '../features/memes/meme-queries.ts';
+import { loadMemeList, memeListQuery } from '../features/memes/meme-queries.ts';
 import { NoResults } from '../features/memes/search/no-results.tsx';
 import { SearchBox } from '../features/memes/search/search-box.tsx';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
@@ -204,11 +204,10 @@ async function loadBrowse({ client, api }: PageLoad, url: string): Promise<{ nex
     throw redirect(`${page.browse()}?${searchParams}`, 308);
   }
   const [list] = await Promise.all([
-    client.ensureInfiniteQueryData(memeListQuery(api, filter)),
+    loadMemeList({ client, api }, filter),
     client.ensureQueryData(activeCompaniesQuery(api)),
     client.ensureQueryData(foundCompaniesQuery(api, filter.search ?? '')),
     client.ensureQueryData(themesQuery(api)),
-    client.ensureQueryData(newestQuery(api, filter)),
   ]);
   return { next: list.pages[0]?.next ?? null };
 }

@@ -11,7 +11,7 @@ import {
   directoryPageQuery,
   readDirectoryAddress,
 } from '../features/companies/directory-page.ts';
-import { Cover, loadCovers } from '../features/memes/cover.tsx';
+import { Cover } from '../features/memes/cover.tsx';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
@@ -97,13 +97,13 @@ function Directory() {
 function CompanyItems({ companies }: { companies: readonly Company[] }) {
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {companies.map(({ name, memeCount, cities }, index) => (
+      {companies.map(({ name, memeCount, cities, cover }, index) => (
         <li key={name} className="grid">
           <Link
             to={page.company(name)}
             className="grid content-start overflow-hidden rounded-card border border-line bg-surface hover:border-edge"
           >
-            {memeCount > 0 && <Cover list={{ company: name }} isFirst={index === 0} />}
+            {memeCount > 0 && <Cover cover={cover} isFirst={index === 0} />}
             <span className="grid min-h-16 content-center p-3">
               <strong className="font-semibold wrap-anywhere">{name}</strong>{' '}
               <span className="text-14 text-muted">
@@ -149,12 +149,8 @@ function Further({ address: { sort, letter, search, cursor }, next, isEmpty }: F
 }
 
 /** Returns the names of the page, for its structured data. */
-async function loadCompanies(load: PageLoad, url: string): Promise<string[]> {
+async function loadCompanies({ client, api }: PageLoad, url: string): Promise<string[]> {
   const address = readDirectoryAddress(new URL(url).searchParams);
-  const { companies } = await load.client.ensureQueryData(directoryPageQuery(load.api, address));
-  await loadCovers(
-    load,
-    companies.filter(({ memeCount }) => memeCount > 0).map(({ name }) => ({ company: name })),
-  );
+  const { companies } = await client.ensureQueryData(directoryPageQuery(api, address));
   return companies.map(({ name }) => name).slice(0, COMPANY.pageSize);
 }

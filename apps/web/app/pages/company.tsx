@@ -22,7 +22,7 @@ import {
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { ThemeFilter } from '../features/memes/list/theme-filter.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeListQuery, newestQuery } from '../features/memes/meme-queries.ts';
+import { loadMemeList, memeListQuery } from '../features/memes/meme-queries.ts';
 import { FollowButton, HideButton } from '../features/memes/reading/company-choices.tsx';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
 import { chooseBest } from '../features/wings/pulse/best-of-themes.tsx';
@@ -251,11 +251,10 @@ async function loadCompany(
   const { search, searchParams } = new URL(url);
   if (company.name !== name) throw redirect(page.company(company.name) + search, 308);
   const filter = readMemeSearch(searchParams);
-  const list = await client.ensureInfiniteQueryData(memeListQuery(api, { ...filter, company: name }));
+  const list = await loadMemeList({ client, api }, { ...filter, company: name });
   const [pulse, offered] = await Promise.all([
     client.ensureQueryData(pulseQuery(api, name)),
     client.ensureQueryData(themesQuery(api)),
-    client.ensureQueryData(newestQuery(api, { ...filter, company: name })),
     ...(company.memeCount < FEW
       ? [client.ensureInfiniteQueryData(memeListQuery(api, generalMemes(filter)))]
       : []),

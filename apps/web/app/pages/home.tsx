@@ -10,7 +10,7 @@ import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeListQuery, newestQuery } from '../features/memes/meme-queries.ts';
+import { loadMemeList, memeListQuery } from '../features/memes/meme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta, siteFeeds } from '../lib/page/page-meta.ts';
@@ -72,7 +72,7 @@ function Hero() {
 function Reviews() {
   const [search] = useSearchParams();
   const { sort, time, language } = readMemeSearch(search);
-  const { data } = useInfiniteQuery(homeMemes(browserApi, search));
+  const { data } = useInfiniteQuery(memeListQuery(browserApi, homeFilter(search)));
   const isStale = useRefiltering();
   return (
     <section aria-labelledby="reviews" className="grid gap-3">
@@ -104,16 +104,12 @@ function Reviews() {
   );
 }
 
-function homeMemes(api: PageLoad['api'], search: URLSearchParams) {
+function homeFilter(search: URLSearchParams) {
   const { sort, time, language } = readMemeSearch(search);
-  return memeListQuery(api, { sort, time, language, limit: HOME_MEMES });
+  return { sort, time, language, limit: HOME_MEMES };
 }
 
-async function loadHome({ client, api }: PageLoad, url: string): Promise<null> {
-  const search = new URL(url).searchParams;
-  await Promise.all([
-    client.ensureInfiniteQueryData(homeMemes(api, search)),
-    client.ensureQueryData(newestQuery(api, readMemeSearch(search))),
-  ]);
+async function loadHome(load: PageLoad, url: string): Promise<null> {
+  await loadMemeList(load, homeFilter(new URL(url).searchParams));
   return null;
 }

@@ -18,7 +18,7 @@ import {
 } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeListQuery, newestQuery } from '../features/memes/meme-queries.ts';
+import { loadMemeList, memeListQuery } from '../features/memes/meme-queries.ts';
 import { themeFactsQuery } from '../features/memes/themes/theme-queries.ts';
 import { themeWeightsQuery } from '../features/wings/pulse/pulse-queries.ts';
 import { ThemeWeights } from '../features/wings/pulse/theme-weights.tsx';
@@ -179,9 +179,8 @@ async function loadTheme({ client, api }: PageLoad, slug: string, url: string): 
     throw redirect(`${page.theme(slug)}?${searchParams}`, 308);
   }
   const [list] = await Promise.all([
-    client.ensureInfiniteQueryData(memeListQuery(api, { ...filter, theme: slug })),
+    loadMemeList({ client, api }, { ...filter, theme: slug }),
     client.ensureQueryData(activeCompaniesQuery(api)),
-    client.ensureQueryData(newestQuery(api, { ...filter, theme: slug })),
     client.ensureQueryData(themeWeightsQuery(api, slug)),
   ]);
   return { theme, next: list.pages[0]?.next ?? null };

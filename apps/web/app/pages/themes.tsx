@@ -3,8 +3,8 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Cover, loadCovers } from '../features/memes/cover.tsx';
-import { themeFactsQuery } from '../features/memes/themes/theme-queries.ts';
+import { Cover } from '../features/memes/cover.tsx';
+import { coveredThemesQuery } from '../features/memes/themes/theme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -48,7 +48,7 @@ export default function ThemesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Themes() {
-  const { data: themes } = useSuspenseQuery(themeFactsQuery(browserApi));
+  const { data: themes } = useSuspenseQuery(coveredThemesQuery(browserApi));
   return (
     <div className="mx-auto grid w-full max-w-240 gap-5">
       <h1 className="text-28">{m.themePage.title}</h1>
@@ -64,7 +64,7 @@ function Themes() {
 }
 
 function ThemeCard({
-  theme: { slug, name, about, memeCount },
+  theme: { slug, name, about, memeCount, cover },
   isFirst,
 }: {
   theme: ThemeFacts;
@@ -75,7 +75,7 @@ function ThemeCard({
       to={page.theme(slug)}
       className="grid content-start overflow-hidden rounded-card border border-line bg-surface hover:border-edge"
     >
-      <Cover list={{ theme: slug }} isFirst={isFirst} />
+      <Cover cover={cover} isFirst={isFirst} />
       <span className="grid gap-1 p-3">
         <strong className="font-semibold">{inOne(name)}</strong>{' '}
         <SecondText className="text-14 text-muted">{name.ro}</SecondText>{' '}
@@ -87,11 +87,7 @@ function ThemeCard({
 }
 
 /** Returns the themes, for the structured data. */
-async function loadThemes(load: PageLoad): Promise<ThemeFacts[]> {
-  const themes = await load.client.ensureQueryData(themeFactsQuery(load.api));
-  await loadCovers(
-    load,
-    themes.map(({ slug }) => ({ theme: slug })),
-  );
-  return themes;
+async function loadThemes({ client, api }: PageLoad): Promise<Pick<ThemeFacts, 'slug' | 'name'>[]> {
+  const themes = await client.ensureQueryData(coveredThemesQuery(api));
+  return themes.map(({ slug, name }) => ({ slug, name }));
 }

@@ -22,6 +22,19 @@ export const COMPANY = {
   mergeUndoable: DAY,
 } as const;
 
+/** The picture of the most upvoted public meme of a list. */
+export const Cover = z
+  .object({
+    image_url: z.string(),
+    image_srcset: z.string(),
+    /** Of the author, whom a reader may have muted. */
+    user_id: z.string(),
+  })
+  .meta({ id: 'Cover' });
+export type Cover = z.infer<typeof Cover>;
+/** Asks a list for the cover of each item. */
+export const WithCovers = z.enum(['true']).optional();
+
 export const Company = z
   .object({
     name: z.string(),
@@ -33,6 +46,8 @@ export const Company = z
     other_names: z.array(z.string()),
     cities: z.array(z.string()),
     website: z.string().nullable(),
+    /** Only in lists with `covers`; missing there without memes. */
+    cover: Cover.optional(),
   })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof Company>;
@@ -54,6 +69,8 @@ export const CompanyListQuery = z.object({
     .regex(/^[a-z0]$/i)
     .toLowerCase()
     .optional(),
+  /** Makes the page at most `COMPANY.pageSize` long. */
+  covers: WithCovers,
   limit: z.coerce.number().int().min(1).max(COMPANY.listMax).default(COMPANY.listMax),
   cursor: opaque(400).min(1).optional(),
 });

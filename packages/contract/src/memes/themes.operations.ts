@@ -7,6 +7,7 @@ import {
   ThemeBody,
   ThemeChangeBody,
   ThemeFactsList,
+  ThemeFactsQuery,
   ThemeList,
   ThemeOrderBody,
   ThemeParams,
@@ -33,6 +34,7 @@ export const listThemeFacts = operation({
   access: 'public',
   scope: 'read',
   cached: 'list',
+  query: ThemeFactsQuery,
   response: { 200: ThemeFactsList },
   errors: [],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Cover, WithCovers } from '../companies/companies.ts';
 import { ClaimedIdentity, plainLine, plainText } from '../site/fields.ts';
 import { Seen } from '../site/seen.ts';
 import { MEME_LANGUAGES } from './meme-lists.ts';
@@ -27,9 +28,12 @@ export const ThemeFacts = Theme.extend({
   about: z.object({ en: z.string(), ro: z.string() }),
   /** Its public memes. */
   memeCount: z.number().int().nonnegative(),
+  /** Only with `covers`; missing there without memes. */
+  cover: Cover.optional(),
 }).meta({ id: 'ThemeFacts' });
 export type ThemeFacts = z.infer<typeof ThemeFacts>;
 export const ThemeFactsList = z.array(ThemeFacts);
+export const ThemeFactsQuery = z.object({ covers: WithCovers });
 
 /** The words by which themes are suggested. */
 export const ThemeRuleList = z.array(z.object({ slug: z.string(), words: z.array(z.string()) }));

@@ -1,5 +1,5 @@
-import type { Company, CompanyListQuery } from '@corpomeme/contract/companies/companies';
 import * as operations from '@corpomeme/contract/companies/companies';
+import { COMPANY, type Company, type CompanyListQuery } from '@corpomeme/contract/companies/companies';
 import { foldName, PART_LETTERS } from '@corpomeme/contract/companies/company-names';
 import { ERRORS } from '@corpomeme/contract/site/errors';
 import { z } from 'zod';
@@ -21,6 +21,7 @@ import {
   listCurrent,
   listOtherNames,
 } from './companies.queries.ts';
+import { findCovers } from './covers.queries.ts';
 
 interface CompanyPage {
   companies: Company[];
@@ -36,14 +37,19 @@ const Slug = z.tuple([z.string().max(300)]);
 /** Returns a page of the directory; its cost does not grow with the directory (product: companies). */
 export async function listCompanies(ctx: Context, query: CompanyListQuery): Promise<CompanyPage> {
   const { rows, next } = await findRows(ctx.db, query);
-  return { companies: await viewCompanies(ctx.db, rows), next };
+  const companies = await viewCompanies(ctx.db, rows);
+  if (!query.covers) return { companies, next };
+  const named = rows.filter(({ meme_count }) => meme_count > 0).map(({ name }) => name);
+  const covers = await findCovers(ctx.db, named, ['company']);
+  return { companies: companies.map((each) => ({ ...each, cover: covers.get(each.name) })), next };
 }
 
 async function findRows(
   db: Database,
   query: CompanyListQuery,
 ): Promise<{ rows: CompanyRow[]; next: string | null }> {
-  const { search, sort, letter, limit, cursor } = query;
+  const { search, sort, letter, cursor } = query;
+  const limit = Math.min(query.limit, query.covers ? COMPANY.pageSize : COMPANY.listMax);
   if (search !== undefined) return { rows: (await searchRows(db, search)).slice(0, limit), next: null };
   if (sort === 'name' || letter !== undefined) {
     const [after = null] = decodeCursor(cursor, Slug) ?? [];

@@ -35,7 +35,7 @@ export function directoryPageQuery(client: ApiClient, { search, sort, letter, cu
     queryKey: companyKeys.page(JSON.stringify(wanted)),
     queryFn: async ({ signal }): Promise<DirectoryPage> => {
       const { data, headers } = await client.callWithHeaders(operations.listCompanies, {
-        query: { ...wanted, limit: COMPANY.pageSize },
+        query: { ...wanted, covers: 'true', limit: COMPANY.pageSize },
         signal,
       });
       return { companies: data, next: nextPage(headers) };

@@ -4,7 +4,6 @@ export const memeKeys = {
   lists: ['memes', 'list'],
   list: (filter: object) => ['memes', 'list', filter] as const,
   newest: (list: object) => ['newest', list] as const,
-  cover: (list: object) => ['cover', list] as const,
   ones: ['memes', 'one'],
   one: (id: number) => ['memes', 'one', id] as const,
   removal: (id: number) => ['removal', id] as const,

@@ -10,6 +10,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { isStatus } from '../../lib/api/api-error.ts';
 import { nextPage } from '../../lib/api/link-header.ts';
+import type { PageLoad } from '../../lib/page/page-data.ts';
 import { getSession, setVoted } from '../site/session/session-store.ts';
 import { isBeforeOwnVote, nextSequence } from '../site/votes/own-votes.ts';
 import { memeKeys } from './meme-keys.ts';
@@ -60,6 +61,19 @@ export function newestQuery(
       return newest?.created_at ?? null;
     },
   });
+}
+
+/** Loads a list, and when its newest meme was posted, which the list itself says if it begins with it. */
+export async function loadMemeList({ client, api }: PageLoad, filter: MemeListFilter) {
+  const { sort = 'recent', time = 'all', search, cursor } = filter;
+  const newest = newestQuery(api, filter);
+  const beginsWithIt = sort === 'recent' && time === 'all' && !search && !cursor;
+  const [list] = await Promise.all([
+    client.ensureInfiniteQueryData(memeListQuery(api, filter)),
+    beginsWithIt ? null : client.ensureQueryData(newest),
+  ]);
+  if (beginsWithIt) client.setQueryData(newest.queryKey, list.pages[0]?.memes[0]?.created_at ?? null);
+  return list;
 }
 
 type MemeListOperation =

@@ -6,6 +6,7 @@ import { pathOf } from '@corpomeme/contract/site/operation';
 import { resource } from '@corpomeme/contract/site/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
+import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { findDrifts } from '../../people/admin/admin.ts';
 
@@ -85,4 +86,20 @@ test('a theme has feeds; an unknown or hidden one has none', async () => {
   const pages = (await site.get(resource.sitemapPages())).body;
   expect(pages).toContain('/theme/pay<');
   expect(pages).not.toContain('/theme/hiring<');
+});
+
+test('a cover is the picture of the most upvoted public meme of a company or of either theme', async () => {
+  const values = { company: 'Vodafone', theme_1: 'pay', theme_2: 'tools' };
+  const add = (changes: object) => addMemeRow(site.ctx, author, { ...values, ...changes });
+  await site.ctx.db.updateTable('companies').set({ meme_count: 2 }).where('name', '=', 'Vodafone').execute();
+  await add({ votes: 1, theme_1: 'tools', theme_2: null, image_key: 'a'.repeat(32) });
+  await add({ votes: 3, image_key: 'b'.repeat(32) });
+  for (const status of ['pending', 'rejected', 'removed'] as const) await add({ votes: 9, status });
+  site.clock.advance(1001);
+  const [company] = (await site.get('/companies?search=vodafone&covers=true')).json();
+  const cover = { image_url: resource.media('b'.repeat(32), 640), user_id: author.id };
+  expect(company.cover).toMatchObject(cover);
+  const themes = (await site.get('/themes/facts?covers=true')).json<ThemeFacts[]>();
+  expect(themes.find(({ slug }) => slug === 'tools')?.cover).toMatchObject(cover);
+  for (const { slug, cover: other } of await facts()) expect([slug, other]).toEqual([slug, undefined]);
 });

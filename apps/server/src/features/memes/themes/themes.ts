@@ -18,6 +18,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
+import { findCovers } from '../../companies/covers.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { beforeAndAfter, changedFields } from '../../site/audit/changed-fields.policy.ts';
 import { act } from '../../site/members/act.ts';
@@ -30,13 +31,17 @@ export async function listThemes({ db }: Pick<Context, 'db'>): Promise<Theme[]> 
 }
 
 /** Returns the themes that the site offers, with the number of their public memes, which triggers count. */
-async function listThemeFacts({ db }: Pick<Context, 'db'>): Promise<ThemeFacts[]> {
+async function listThemeFacts({ db }: Pick<Context, 'db'>, hasCovers: boolean): Promise<ThemeFacts[]> {
   const rows = await listOffered(db);
-  const counts = await readRowCounts(
-    db,
-    rows.map(({ slug }) => themeCountName(slug)),
-  );
-  return rows.map((row, at) => viewThemeFacts(row, counts[at] ?? 0));
+  const slugs = rows.map(({ slug }) => slug);
+  const counts = await readRowCounts(db, slugs.map(themeCountName));
+  const covers = hasCovers ? await findCovers(db, slugs, ['theme_1', 'theme_2']) : null;
+  return rows.map((row, at) => ({
+    ...viewTheme(row),
+    about: aboutOf(row),
+    memeCount: counts[at] ?? 0,
+    cover: covers?.get(row.slug),
+  }));
 }
 
 /** Returns a theme that the site offers. Throws AppError('theme_not_found'). */
@@ -169,10 +174,6 @@ function viewRule({ slug, words }: ThemeRow): ThemeRule {
   return { slug, words: JSON.parse(words) as string[] };
 }
 
-function viewThemeFacts(row: ThemeRow, memeCount: number): ThemeFacts {
-  return { ...viewTheme(row), about: aboutOf(row), memeCount };
-}
-
 function viewAdminTheme(row: ThemeRow): AdminTheme {
   return {
     ...viewTheme(row),
@@ -189,7 +190,7 @@ function aboutOf({ about_en: en, about_ro: ro }: ThemeRow): ThemeFacts['about'] 
 export function registerThemes(app: App, ctx: Context): void {
   handleRead(app, operations.listThemes, () => listThemes(ctx));
 
-  handleRead(app, operations.listThemeFacts, () => listThemeFacts(ctx));
+  handleRead(app, operations.listThemeFacts, ({ query }) => listThemeFacts(ctx, query.covers === 'true'));
 
   handle(app, operations.listThemeRules, () => listThemeRules(ctx));
 

@@ -23,6 +23,13 @@ export function themeFactsQuery(client: ApiClient) {
   });
 }
 
+export function coveredThemesQuery(client: ApiClient) {
+  return queryOptions({
+    queryKey: themeKeys.covered,
+    queryFn: ({ signal }) => client.call(operations.listThemeFacts, { query: { covers: 'true' }, signal }),
+  });
+}
+
 /** The words by which themes are suggested. */
 export function themeRulesQuery(client: ApiClient) {
   return queryOptions({
