@@ -16,7 +16,10 @@ export function LanguageProposal() {
     <>
       <style>{shown}</style>
       {others.map((language) => (
-        <div key={language.id} className={`proposed-${language.tag} -mr-2 -ml-1 hidden min-w-0 leading-tight`}>
+        <div
+          key={language.id}
+          className={`proposed-${language.tag} -mr-2 -ml-1 hidden min-w-0 leading-tight`}
+        >
           <LanguageForm>
             <LanguageButton language={language}>{language.alsoHere}</LanguageButton>
           </LanguageForm>
