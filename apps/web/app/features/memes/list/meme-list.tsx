@@ -25,17 +25,24 @@ function useLoadOn(query: PagedMemes, pages: number): RefObject<HTMLDivElement |
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const isDue = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && pages <= AUTOMATIC_PAGES;
   useEffect(() => {
-    if (!isDue || !end.current) return;
+    const target = end.current;
+    if (!isDue || !target) return;
+    let isOver = false;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      async ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        void fetchNext.current();
+        await fetchNext.current();
+        // Still here: a refetch cancelled the page before the list showed that it was loading.
+        if (!isOver) observer.observe(target);
       },
       { rootMargin: AHEAD },
     );
-    observer.observe(end.current);
-    return () => observer.disconnect();
+    observer.observe(target);
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
   }, [isDue]);
   return end;
 }
