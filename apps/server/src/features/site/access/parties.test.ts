@@ -1,4 +1,3 @@
-// On PostgreSQL in each `npm test`: access/concern.queries
 import type { Speaking } from '@corpomeme/contract/companies/speakers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { OPERATIONS } from '@corpomeme/contract/operations';
