@@ -404,7 +404,7 @@ beforeAll(async () => {
     const change = { role_id: 3, ...(kind.includes('later') && { email: `noua-${as.username}@acasa.ro` }) };
     await site.ctx.db.updateTable('users').set(change).where('id', '=', as.id).execute();
   }
-}, 300_000);
+});
 afterAll(() => site.close());
 
 describe.each(Object.keys(DECIDING))('%s', (name) => {

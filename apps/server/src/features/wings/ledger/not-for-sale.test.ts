@@ -108,4 +108,4 @@ test('nobody can buy a removal: a meme goes by its author, or by a moderator who
   );
   const granted = site.ctx.db.selectFrom('demands').select('id').where('outcome', '=', 'removed');
   expect((await granted.execute()).length).toBeGreaterThan(0);
-}, 180_000);
+});
