@@ -1,4 +1,5 @@
-import { WORD_LISTS, WORD_PATTERN, type WordLanguage } from '@corpomeme/contract/moderation/listed-words';
+import type { WordLanguage } from '@corpomeme/contract/moderation/listed-words';
+import { WORD_LISTS, WORD_PATTERN } from '@corpomeme/contract/moderation/word-pattern';
 import { readable } from '@corpomeme/contract/safety/checks/normal-form';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
+import { hasShortLines } from '@corpomeme/contract/site/short-lines';
 import {
   changeWrittenPage,
-  hasShortLines,
   WRITTEN_PAGES,
   type WrittenPage,
   type WrittenPageBody,

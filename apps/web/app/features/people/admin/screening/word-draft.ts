@@ -3,10 +3,9 @@ import {
   type ListedWordBody,
   WORD_EFFECTS,
   WORD_LANGUAGES,
-  WORD_LISTS,
-  WORD_PATTERN,
   WORD_PLACES,
 } from '@corpomeme/contract/moderation/listed-words';
+import { WORD_LISTS, WORD_PATTERN } from '@corpomeme/contract/moderation/word-pattern';
 import { m } from '@corpomeme/contract/site/messages';
 import { formResolver } from '../../../../lib/api/form.ts';
 
