@@ -1,8 +1,9 @@
 import { COMMENT_RULE } from '@corpomeme/contract/comments/comment-rule';
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
-import { WORD_LISTS, WORD_PLACES } from '@corpomeme/contract/moderation/listed-words';
+import { WORD_PLACES } from '@corpomeme/contract/moderation/listed-words';
 import { DESK } from '@corpomeme/contract/moderation/moderation';
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
+import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
 import { SANCTION } from '@corpomeme/contract/safety/sanctions';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { page } from '@corpomeme/contract/site/paths';

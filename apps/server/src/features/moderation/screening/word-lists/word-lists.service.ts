@@ -1,10 +1,10 @@
-import {
-  type ListedWord,
-  type ListedWordBody,
-  type ListedWordChange,
-  WORD_LISTS,
-  type WordPlace,
+import type {
+  ListedWord,
+  ListedWordBody,
+  ListedWordChange,
+  WordPlace,
 } from '@corpomeme/contract/moderation/listed-words';
+import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';

@@ -1,10 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  WORD_LISTS,
-  type WordPlace,
-  type WordTrial,
-  type WordTrialBody,
-} from '@corpomeme/contract/moderation/listed-words';
+import type { WordPlace, WordTrial, WordTrialBody } from '@corpomeme/contract/moderation/listed-words';
+import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
 import { readable } from '@corpomeme/contract/safety/checks/normal-form';
 import { DAY } from '@corpomeme/contract/site/time';
 import type { Context } from '../../../../context.ts';

@@ -3,10 +3,10 @@ import {
   tryListedWords,
   WORD_EFFECTS,
   WORD_LANGUAGES,
-  WORD_LISTS,
   WORD_PLACES,
   type WordTrial,
 } from '@corpomeme/contract/moderation/listed-words';
+import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useMutation, useQuery } from '@tanstack/react-query';
