@@ -1,5 +1,6 @@
 import type { Comment } from '@corpomeme/contract/comments/comments';
-import { type ListedWordBody, WORD_LISTS } from '@corpomeme/contract/moderation/listed-words';
+import type { ListedWordBody } from '@corpomeme/contract/moderation/listed-words';
+import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createContext } from '../apps/server/src/create-context.ts';
 import { postComment } from '../apps/server/src/features/comments/comments.service.ts';
