@@ -44,7 +44,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'users.standing': [
     'Memes without a name',
     'one word about your earlier memes',
-    'un cuvânt despre memele tale de dinainte',
+    'un cuvânt despre meme-urile tale de dinainte',
   ],
   'users.address_hash': ['Moderators', 'a keyed hash of their address', 'o amprentă cu cheie a adresei lor'],
   'users.posts_nameless': ['Account', 'whether you post without your name', 'dacă postezi fără nume'],
@@ -52,7 +52,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'pseudonyms.id': [
     'Memes without a name',
     'The link between the meme and your account',
-    'Legătura dintre memă și contul tău',
+    'Legătura dintre meme și contul tău',
   ],
   'pseudonyms.waits_for_case': [
     'Memes without a name',
@@ -67,7 +67,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'withdrawal_secrets.meme_id': [
     'Memes without a name',
     'a hash of the secret that withdraws the meme',
-    'amprenta secretului care retrage mema',
+    'amprenta secretului care retrage meme-ul',
   ],
   'invitations.id': ['Invitations', 'a hash of its code, a note', 'amprenta codului, o notă'],
   'invited_members.user_id': [
@@ -122,7 +122,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
     'the moment at which it is shown to moderators',
     'momentul în care ajunge la moderatori',
   ],
-  'memes.status': ['Decisions', 'Who approved or rejected a meme', 'Cine a aprobat sau a respins o memă'],
+  'memes.status': ['Decisions', 'Who approved or rejected a meme', 'Cine a aprobat sau a respins un meme'],
   'memes.comment_rule': [
     'Decisions',
     'whether its comments are slowed or locked',
@@ -158,12 +158,12 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'meme_revisions.meme_id': [
     'What you post',
     'What a meme said before an edit',
-    'Ce spunea o memă înainte de o modificare',
+    'Ce spunea un meme înainte de o modificare',
   ],
   'findings.meme_id': [
     'Automatic checks',
     'What programs found in a meme',
-    'Ce au găsit programele într-o memă',
+    'Ce au găsit programele într-un meme',
   ],
   'picture_texts.image_key': [
     'Automatic checks',
@@ -187,8 +187,8 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
     'Our answer to what you send',
     'Răspunsul nostru la ce trimiți',
   ],
-  'notifications.id': ['Notifications', 'What happened to your memes', 'Ce s-a întâmplat cu memele'],
-  'saved_memes.id': ['Your reading', 'Memes that you saved', 'Memele salvate'],
+  'notifications.id': ['Notifications', 'What happened to your memes', 'Ce s-a întâmplat cu meme-urile'],
+  'saved_memes.id': ['Your reading', 'Memes that you saved', 'Meme-urile salvate'],
   'company_choices.user_id': [
     'Your reading',
     'companies that you follow or hide',
@@ -289,7 +289,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'author_questions.meme_id': [
     'Questions to you',
     'What a moderator asked about a waiting meme',
-    'Ce te-a întrebat un moderator despre o memă în așteptare',
+    'Ce te-a întrebat un moderator despre un meme în așteptare',
   ],
   'company_proposals.meme_id': [
     'What you post',
