@@ -114,8 +114,8 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
     'secretul ei și codurile de recuperare',
   ],
   'former_names.audit_id': ['Account', 'nickname and the one before it', 'porecla și cea de dinainte'],
-  'memes.id': ['What you post', 'Memes, comments, votes', 'Memele, comentariile, voturile'],
-  'memes.user_id': ['What you post', 'Memes, comments, votes', 'Memele, comentariile, voturile'],
+  'memes.id': ['What you post', 'Memes, comments, votes', 'Meme-urile, comentariile, voturile'],
+  'memes.user_id': ['What you post', 'Memes, comments, votes', 'Meme-urile, comentariile, voturile'],
   'memes.created_at': ['What you post', 'with their times', 'cu ora lor'],
   'memes.enters_at': [
     'Memes without a name',
@@ -131,7 +131,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'deleted_memes.meme_id': [
     '',
     'The number of a public meme that you delete stays for an hour',
-    'Numărul unei meme publice pe care o ștergi rămâne o oră',
+    'Numărul unui meme public pe care îl ștergi rămâne o oră',
   ],
   'meme_votes.meme_id': ['What you post', 'votes', 'voturile'],
   'visit_counts.day': ['Counts of visits', 'as sums of at least five', 'ca sume de cel puțin cinci'],
@@ -180,7 +180,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'meme_texts.id': [
     'What you post',
     'Searches find the words of a meme',
-    'Căutarea găsește cuvintele unei meme',
+    'Căutarea găsește cuvintele unui meme',
   ],
   'idempotency_keys.user_id': [
     'What you post',
@@ -279,12 +279,12 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'memes.is_answered': [
     'What you post',
     'whether you stand by it after an answer',
-    'dacă o susții după un răspuns',
+    'dacă rămâi la el după un răspuns',
   ],
   'author_statements.meme_id': [
     'What you post',
     'whether you stand by it after an answer',
-    'dacă o susții după un răspuns',
+    'dacă rămâi la el după un răspuns',
   ],
   'author_questions.meme_id': [
     'Questions to you',
@@ -294,7 +294,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'company_proposals.meme_id': [
     'What you post',
     'the company that you proposed with it',
-    'compania pe care ai propus-o odată cu ea',
+    'compania pe care ai propus-o odată cu el',
   ],
   'company_choice_moves.merge_id': [
     'Your reading',
