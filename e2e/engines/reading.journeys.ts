@@ -72,7 +72,7 @@ test('Look: nothing moves with reduced motion, on pages and in a dialog', async 
 test('Two languages: the reader chooses Romanian in the footer', async ({ visitor }) => {
   await visitor.open('/browse?sort=votes');
   await visitor.press(button('Română'));
-  await visitor.see(heading('Răsfoiește memele'));
+  await visitor.see(heading('Răsfoiește meme-urile'));
   await visitor.arrive(/^\/browse\?sort=votes$/);
   await visitor.seeState(button('Română'), 'aria-pressed', 'true');
 });
