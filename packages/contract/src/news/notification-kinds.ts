@@ -56,6 +56,8 @@ export const NOTIFICATION_KINDS = {
   'meme.forgetting': kind('ownMemes', 'meme'),
   /** An admin looked up the author of a meme without a name. */
   'meme.revealed': kind('meme', 'meme'),
+  /** How many votes the member's memes got in a week (decision 365). */
+  'week.figures': kind('ownMemes', 'age'),
   /** Work that waits for a moderator or admin. */
   'staff.waiting': kind('desk', 'age'),
   /** The operator wrote another version of a page (decision 304). */

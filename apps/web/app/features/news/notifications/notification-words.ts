@@ -18,6 +18,7 @@ export function lineOf(news: Notification): string {
     until: fullDate(news.until),
     page: news.page_title ?? '',
     waiting: waitingIn(news),
+    figures: figuresIn(news),
   };
   const line =
     news.kind === 'report.closed' ? m.reportLines[news.outcome ?? 'kept'] : m.notificationLines[news.kind];
@@ -31,6 +32,15 @@ function waitingIn({ waiting = {} }: Notification): string {
     return count === undefined ? [] : [m.staffWaiting[kind]({ count })];
   });
   return parts.join(', ') || m.staffWaiting.work;
+}
+
+/** Returns what the member's memes got, such as '48 votes, 12 same here'. */
+function figuresIn({ votes = 0, same_here = 0 }: Notification): string {
+  const parts = [
+    votes > 0 && m.weekFigures.votes({ count: votes }),
+    same_here > 0 && m.weekFigures.sameHere({ count: same_here }),
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Returns the quoted title of the meme, or its substitute. */
