@@ -55,6 +55,7 @@ export function placeOf(news: Notification): string | null {
   const { leadsTo } = NOTIFICATION_KINDS[news.kind];
   if (leadsTo === 'member') return user_id === null ? null : page.adminUser(user_id);
   if (leadsTo === 'desk') return page.desk();
+  if (leadsTo === 'today') return page.today();
   if (leadsTo === 'page') return pageOf(news);
   if (leadsTo === 'account' || (leadsTo === 'appeal' && sanction)) return page.account();
   if (leadsTo === 'appeal' && meme_id !== null && comment_id !== null)
