@@ -15,6 +15,7 @@ import { handleRead } from '../../../http/reads.ts';
 import { selectMemes } from '../../memes/memes.queries.ts';
 import { viewMemes } from '../../memes/memes.service.ts';
 import { addNotifications } from '../../news/notifications/notifications.queries.ts';
+import { isDayMemeReader } from '../../people/users/own-data/own-data.queries.ts';
 import { EVERYBODY, visibleTo } from '../../site/access/visibility.queries.ts';
 import { act } from '../../site/members/act.ts';
 
@@ -234,15 +235,6 @@ async function listFollowed({ db }: Pick<Context, 'db'>, actor: Actor): Promise<
   return viewMemes(db, actor, rows);
 }
 
-async function isReader({ db }: Pick<Context, 'db'>, { userId }: Actor): Promise<boolean> {
-  const row = await db
-    .selectFrom('day_meme_readers')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 async function setReader(ctx: Context, actor: Actor, enabled: boolean): Promise<void> {
   const { userId: user_id } = actor;
   await act(ctx, actor, async (trx) => {
@@ -258,7 +250,7 @@ function registerDayMemes(app: App, ctx: Context): void {
   handle(app, operations.listFollowedDayMemes, (request) => listFollowed(ctx, actorOf(request)));
 
   handle(app, operations.readDayMemeSetting, async (request) => ({
-    enabled: await isReader(ctx, actorOf(request)),
+    enabled: await isDayMemeReader(ctx.db, actorOf(request).userId),
   }));
 
   handle(app, operations.changeDayMemeSetting, async (request) => {
