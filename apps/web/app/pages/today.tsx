@@ -48,13 +48,11 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { data: found } = useQuery(dayMemeQuery(browserApi, wanted));
   return (
     <PageState state={loaderData.state}>
-      {found === null ? (
+      {!found && wanted ? (
         <NotFoundPanel />
       ) : (
         <div className="mx-auto grid w-full max-w-160 gap-4">
-          <h1 className="text-28">
-            {found?.day ? m.today.titleOf({ day: fullDate(found.day) }) : m.today.title}
-          </h1>
+          <h1 className="text-28">{found ? m.today.titleOf({ day: fullDate(found.day) }) : m.today.title}</h1>
           {found?.meme_id ? <TheMeme id={found.meme_id} /> : <NoMeme />}
           <p className="text-14 text-muted">{m.today.rule}</p>
           <Neighbours earlier={found?.earlier ?? null} later={found?.later ?? null} />
@@ -107,10 +105,10 @@ function readDay(search: URLSearchParams): string | undefined {
   return /^20\d{2}-\d{2}-\d{2}$/.test(day) ? day : undefined;
 }
 
-/** Returns null for a day of which nothing was chosen. */
+/** Returns null for a day of which nothing was chosen; the latest one may be yet to come. */
 async function loadDay({ client, api }: PageLoad, address: string): Promise<{ meme: Meme | null } | null> {
-  const found = await client.ensureQueryData(dayMemeQuery(api, readDay(new URL(address).searchParams)));
-  if (!found) return null;
-  const meme = found.meme_id === null ? null : await client.ensureQueryData(memeQuery(api, found.meme_id));
-  return { meme };
+  const wanted = readDay(new URL(address).searchParams);
+  const found = await client.ensureQueryData(dayMemeQuery(api, wanted));
+  if (!found && wanted) return null;
+  return { meme: found?.meme_id ? await client.ensureQueryData(memeQuery(api, found.meme_id)) : null };
 }

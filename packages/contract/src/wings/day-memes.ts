@@ -18,8 +18,8 @@ export const DayMemeQuery = z.object({ day: z.iso.date().optional() });
 
 export const DayMeme = z
   .object({
-    /** The day, Romanian time; null before the first one. */
-    day: z.iso.date().nullable(),
+    /** The day, Romanian time. */
+    day: z.iso.date(),
     /** Null if no meme had enough votes, or it is no longer public. */
     meme_id: z.number().int().nullable(),
     earlier: z.iso.date().nullable(),

@@ -200,11 +200,10 @@ async function findNeighbour(db: Database, day: string, side: '<' | '>'): Promis
   return row?.day ?? null;
 }
 
-/** Throws AppError `meme_not_found` for a day of which nothing was chosen. */
+/** Throws AppError `meme_not_found` for a day of which nothing was chosen, and before the first one. */
 async function readDayMeme({ db }: Pick<Context, 'db'>, wanted: string | undefined): Promise<DayMeme> {
   const found = await findDay(db, wanted);
-  if (!found && wanted !== undefined) throw new AppError('meme_not_found');
-  if (!found) return { day: null, meme_id: null, earlier: null, later: null };
+  if (!found) throw new AppError('meme_not_found');
   const { day, meme_id } = found;
   return {
     day,
