@@ -68,6 +68,7 @@ const PAGES: PageAccess[] = [
   { path: '/login', heading: /./, redirects: { member: '/', moderator: '/' } },
   { path: '/register', heading: /Creează un cont/, redirects: { member: '/', moderator: '/' } },
   { path: '/ledger', heading: /Who asked/ },
+  { path: '/today', heading: /Meme of the day/ },
   { path: '/moderation-log', heading: /Moderation log/ },
   { path: '/rules', heading: /House rules/ },
   {

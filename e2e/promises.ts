@@ -25,6 +25,7 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   Look: ['theme: the reader chooses dark'],
   'Daily readers': BELOW,
   News: BELOW,
+  'Meme of the day': BELOW,
   'My memes': ['my-memes-edit: a rejected meme is changed, resubmitted and approved'],
   'Author pages': BELOW,
   'Lists that load on': ['load-on: two pages load by themselves'],

@@ -48,7 +48,14 @@ test('a card’s menu works by keyboard and returns the focus', { tag: '@wide' }
   await shareButton(page).focus();
   await page.keyboard.press('Enter');
   const items = page.getByRole('menuitem');
-  await expect(items).toHaveText(['Messenger', 'Instagram', 'WhatsApp', 'X/Twitter', 'Copy link']);
+  await expect(items).toHaveText([
+    'Messenger',
+    'Instagram',
+    'WhatsApp',
+    'X/Twitter',
+    'Copy link',
+    'As a picture, for chats',
+  ]);
   await expectAccessible(page);
   await expect(items.first()).toBeFocused();
   await page.keyboard.press('End');

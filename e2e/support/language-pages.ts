@@ -16,6 +16,7 @@ export const listPages = ({ memeId, memberId }: Subjects): Record<Reader, Record
     browse: [paths.browse(), paths.browse({ search: 'nothing-like-this' })],
     companies: [paths.companies()],
     'company/:companyName': [paths.company('Oracle'), paths.company('IBM'), paths.company('Nowhere')],
+    today: [paths.today(), paths.today({ day: '2020-01-01' })],
     themes: [paths.themes()],
     'theme/:slug': [paths.theme('meetings')],
     'meme/:id': [paths.meme(memeId), paths.meme(1)],

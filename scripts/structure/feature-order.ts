@@ -16,6 +16,7 @@ const SERVER_ROOMS = {
   people: ['auth', 'users', 'avatars', 'admin'],
   wings: [
     'pulse',
+    'day-memes',
     'templates',
     'share',
     'push',

@@ -21,6 +21,7 @@ import { health } from './features/site/health/health.feature.ts';
 import { mail } from './features/site/mail/mail.feature.ts';
 import { rules } from './features/site/rules/rules.feature.ts';
 import { siteSettings } from './features/site/settings/settings.feature.ts';
+import { dayMemes } from './features/wings/day-memes/day-memes.ts';
 import { ledger } from './features/wings/ledger/ledger.ts';
 import { newsMails } from './features/wings/news-mails/news-mails.feature.ts';
 import { pulse } from './features/wings/pulse/pulse.feature.ts';
@@ -57,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   avatars,
   admin,
   pulse,
+  dayMemes,
   ledger,
   templates,
   share,

@@ -6,6 +6,7 @@ export default [
   route('companies', './pages/companies.tsx'),
   route('company/:companyName', './pages/company.tsx'),
   route('company/:companyName/speak', './pages/company-speaking.tsx'),
+  route('today', './pages/today.tsx'),
   route('themes', './pages/themes.tsx'),
   route('theme/:slug', './pages/theme.tsx'),
   route('meme/:id', './pages/meme.tsx'),

@@ -49,6 +49,7 @@ export const READING_SCREENS: Screen[] = [
     path: '/moderation-log?action=comment.restore',
     reach: showsText('No decisions of this kind yet.'),
   },
+  { name: 'today', route: 'today', path: '/today', reach: showsText(/nobody can buy it/) },
   { name: 'ledger', route: 'ledger', path: '/ledger', reach: showsText(/Nobody can buy a removal/) },
   { name: 'companies', route: 'companies', path: '/companies', reach: showsHeading('All companies') },
   {

@@ -39,6 +39,7 @@ import * as realtime from './site/realtime.ts';
 import * as rules from './site/rules.ts';
 import { readSiteFacts } from './site/site-facts.ts';
 import { changeWrittenPage, readWrittenPage } from './site/written-pages.ts';
+import * as dayMemes from './wings/day-memes.ts';
 import * as pulse from './wings/pulse.ts';
 import * as sharing from './wings/sharing.operations.ts';
 import * as staffAlerts from './wings/staff-alerts.ts';
@@ -55,6 +56,7 @@ const MODULES: object[] = [
   authors,
   comments,
   companies,
+  dayMemes,
   demands,
   directory,
   emailChange,

@@ -92,6 +92,20 @@ interface WeeklyMailsTable {
   sent_on: number;
 }
 
+/** The memes of the day (decision 367). */
+interface DayMemesTable {
+  /** `2026-11-29`, Romanian time. */
+  day: string;
+  /** 0 for the whole site. */
+  company_id: number;
+  /** Null if no meme had enough votes, or it was deleted. */
+  meme_id: number | null;
+}
+
+interface DayMemeReadersTable {
+  user_id: string;
+}
+
 interface PushSubscriptionsTable {
   session_id: string;
   endpoint_hash: string;
@@ -177,6 +191,8 @@ export interface SiteTables {
   former_names: FormerNamesTable;
   mails: MailsTable;
   weekly_mails: WeeklyMailsTable;
+  day_memes: DayMemesTable;
+  day_meme_readers: DayMemeReadersTable;
   push_subscriptions: PushSubscriptionsTable;
   site_logo: SiteLogoTable;
   page_versions: PageVersionsTable;

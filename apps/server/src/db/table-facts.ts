@@ -83,6 +83,8 @@ const TABLE_FACTS = {
   sealed_copies: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
   digests: { key: ['user_id'], people: { user_id: 'deleted' } },
   weekly_mails: { key: ['user_id'], people: { user_id: 'deleted' } },
+  day_memes: { key: ['day', 'company_id'] },
+  day_meme_readers: { key: ['user_id'], people: { user_id: 'deleted' } },
   push_subscriptions: { key: ['session_id'], isBackedUp: false },
   staff_alerts: { key: ['user_id'], people: { user_id: 'deleted' } },
   sanctions: {

@@ -98,6 +98,9 @@ function Reviews() {
         >
           {m.home.viewAll}
         </TextLink>
+        <TextLink to={page.today()} className="inline-block px-4 py-3 font-semibold">
+          {m.today.title}
+        </TextLink>
         <LanguageFilter />
       </div>
     </section>

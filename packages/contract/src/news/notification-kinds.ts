@@ -2,7 +2,16 @@
 
 interface KindFacts {
   /** The page that the notification opens; `appeal`: the account for one against a sanction, otherwise the own memes. */
-  readonly leadsTo: 'meme' | 'comment' | 'ownMemes' | 'account' | 'page' | 'member' | 'appeal' | 'desk';
+  readonly leadsTo:
+    | 'meme'
+    | 'comment'
+    | 'ownMemes'
+    | 'account'
+    | 'page'
+    | 'member'
+    | 'appeal'
+    | 'desk'
+    | 'today';
   /** What it is deleted with: the comment that it announces (its lines form groups), its meme, or nothing but its age. */
   readonly goesWith: 'comment' | 'meme' | 'age';
   /** Where its reader objects to a loss; null if there is none. */
@@ -56,6 +65,10 @@ export const NOTIFICATION_KINDS = {
   'meme.forgetting': kind('ownMemes', 'meme'),
   /** An admin looked up the author of a meme without a name. */
   'meme.revealed': kind('meme', 'meme'),
+  /** How many votes the member's memes got in a week (decision 365). */
+  'week.figures': kind('ownMemes', 'age'),
+  /** The meme of the day, for those who asked for it (decision 367). */
+  'day.meme': kind('today', 'meme'),
   /** Work that waits for a moderator or admin. */
   'staff.waiting': kind('desk', 'age'),
   /** The operator wrote another version of a page (decision 304). */

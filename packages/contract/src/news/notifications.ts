@@ -86,6 +86,9 @@ export const Notification = z
     until: z.iso.date().optional(),
     /** With `staff.waiting`: how much waits, by kind. */
     waiting: z.partialRecord(StaffAlertKind, z.number().int()).optional(),
+    /** With `week.figures`: votes, and 'same here' where it has a number. */
+    votes: z.number().int().optional(),
+    same_here: z.number().int().optional(),
     /** With `page.changed`: the name of the page in its address, and its title; `reason` says what changed. */
     page: z.string().optional(),
     page_title: z.string().optional(),

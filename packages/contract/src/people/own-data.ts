@@ -43,6 +43,8 @@ export const OwnData = z
       daily_mail_at: IsoTime.nullable(),
       /** The day of the last weekly mail, or when it was turned on; null if it is off. */
       weekly_mail_on: z.iso.date().nullable(),
+      /** Whether the member is told the meme of the day. */
+      tells_day_meme: z.boolean(),
       /** When the member proved to own both mailbox and password; null if that was never required (decision 068). */
       owner_proven_at: IsoTime.nullable(),
     }),

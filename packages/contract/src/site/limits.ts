@@ -155,6 +155,9 @@ export const WAIT = {
 
 export const COMPACT_MESSAGE = 60;
 
+/** From here, 'same here' says of how many people; below, a number would tell of the few. */
+export const SAME_HERE = { shownFrom: 3 } as const;
+
 /** The usual wait that My memes shows (product: my memes). */
 export const OWN_MEMES = {
   /** How far back decisions count. */

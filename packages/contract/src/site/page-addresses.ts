@@ -115,6 +115,10 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: '/admin/users/:', segment: () => MISSING },
   { path: '/desk/members/:', segment: () => MISSING },
   { path: '/openid/:', segment: () => MISSING },
+  {
+    path: page.today(),
+    query: { day: (value) => (/^20\d{2}-\d{2}-\d{2}$/.test(value) ? value : undefined) },
+  },
   { path: page.ledger(), query: { year: (value) => (/^20\d{2}$/.test(value) ? value : undefined) } },
   { path: page.moderationLog(), query: { action: text(100), cursor } },
   {

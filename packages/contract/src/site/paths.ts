@@ -85,6 +85,7 @@ export const page = addressesOf({
   companies: '/companies',
   company: '/company/:name',
   companySpeaking: '/company/:name/speak',
+  today: '/today',
   themes: '/themes',
   theme: '/theme/:slug',
   meme: '/meme/:id',

@@ -7,6 +7,7 @@ import { FEED_SWEEPS } from './feed/feed.ts';
 import { registerMemes } from './memes.routes.ts';
 import { sweepLinks } from './nameless/forgetting.service.ts';
 import { registerNameless } from './nameless/nameless.routes.ts';
+import { tellWeekFigures } from './own/week-figures.ts';
 import { registerQuestions, sweepQuestions } from './questions/questions.ts';
 
 export const memes: Feature = {
@@ -17,5 +18,6 @@ export const memes: Feature = {
     every(HOUR, sweepRevisions),
     every(HOUR, sweepLinks),
     every(HOUR, sweepQuestions),
+    every(15 * MINUTE, tellWeekFigures),
   ],
 };

@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/votes';
+import { SAME_HERE } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,9 +36,6 @@ const KINDS = {
   },
 } as const;
 type Kind = keyof typeof KINDS;
-
-/** From here, 'same here' says of how many people; below, a number would tell of the few. */
-const SAME_FROM = 3;
 
 interface VoteButtonProps {
   meme: Pick<Meme, 'id' | 'votes' | 'same_here'>;
@@ -95,7 +93,7 @@ export function SameHereButton({ meme }: Pick<VoteButtonProps, 'meme'>) {
         hasVoted ? 'border-ink bg-sunken' : 'border-line',
       )}
     >
-      {count < SAME_FROM ? m.memeVote.same.words : m.memeVote.same.people({ count, shown })}
+      {count < SAME_HERE.shownFrom ? m.memeVote.same.words : m.memeVote.same.people({ count, shown })}
     </button>
   );
 }

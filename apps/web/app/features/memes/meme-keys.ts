@@ -7,6 +7,7 @@ export const memeKeys = {
   ones: ['memes', 'one'],
   one: (id: number) => ['memes', 'one', id] as const,
   removal: (id: number) => ['removal', id] as const,
+  ofDay: (day: string | undefined) => ['day-meme', day] as const,
   around: (id: number) => ['around', id] as const,
   own: ['memes', 'own'],
   ownOf: (userId: string, status: string | null) => ['memes', 'own', userId, status] as const,

@@ -6,6 +6,7 @@ import { readRemovalLine } from '@corpomeme/contract/moderation/demands';
 import type { listRemovedMemes } from '@corpomeme/contract/moderation/moderation.operations';
 import type { listAuthorMemes } from '@corpomeme/contract/people/authors';
 import { pathOf } from '@corpomeme/contract/site/operation';
+import { type listFollowedDayMemes, readDayMeme } from '@corpomeme/contract/wings/day-memes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { isStatus } from '../../lib/api/api-error.ts';
@@ -81,6 +82,7 @@ type MemeListOperation =
   | typeof operations.listOwnMemes
   | typeof listAuthorMemes
   | typeof reading.listFollowedMemes
+  | typeof listFollowedDayMemes
   | typeof reading.listSavedMemes
   | typeof listRemovedMemes;
 
@@ -117,6 +119,14 @@ export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSig
     if (isStatus(error, 404)) return null;
     throw error;
   }
+}
+
+/** Which meme is that of a day, or of the latest one; null for a day of which none was chosen. */
+export function dayMemeQuery(client: ApiClient, day: string | undefined) {
+  return queryOptions({
+    queryKey: memeKeys.ofDay(day),
+    queryFn: ({ signal }) => client.call(readDayMeme, { query: { day }, signal }).catch(nullIfMissing),
+  });
 }
 
 /** Why a meme that is not there was removed, if a company, a person or an authority demanded it. */

@@ -92,7 +92,14 @@ export async function addNotifications(trx: Database, news: NewNotification[]): 
   const read = news.filter(({ userId }) => !nobody.has(userId));
   for (let start = 0; start < read.length; start += BATCH_SIZE) {
     const part = read.slice(start, start + BATCH_SIZE);
-    await trx.insertInto('notifications').values(part.map(rowOf)).execute();
+    await trx
+      .insertInto('notifications')
+      .values(part.map(rowOf))
+      // Another process told the same week.
+      .onConflict((conflict) =>
+        conflict.columns(['created_at', 'user_id']).where('kind', '=', sql.lit('week.figures')).doNothing(),
+      )
+      .execute();
     const members = [...new Set(part.map(({ userId }) => userId))];
     await pushUpdate(trx, members, pushTime(part)).execute();
   }

@@ -20,6 +20,8 @@ const Details = z
     role_from: RoleNameField.nullable().catch(null).default(null),
     role_to: RoleNameField.nullable().catch(null).default(null),
     until: z.iso.date().optional().catch(undefined),
+    votes: z.number().int().optional().catch(undefined),
+    same_here: z.number().int().optional().catch(undefined),
     page: z.string().optional().catch(undefined),
     page_title: z.string().optional().catch(undefined),
     waiting: z.partialRecord(StaffAlertKind, z.number().int()).optional().catch(undefined),

@@ -5,6 +5,7 @@ import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { advanceToMailHour, mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { sendDigests } from './digest.ts';
 
 let site: TestSite;
@@ -113,6 +114,19 @@ test('is neither caused by news of a meme without a name nor counts it', async (
   expect(mail?.text).not.toContain('approved');
   const unread = (await site.get('/users/me/notifications', me)).json<Notification[]>();
   expect(unread.filter(({ meme_id: id }) => id === nameless.id).length).toBeGreaterThan(1);
+});
+
+test('has the figures of a week', async () => {
+  await turn(true);
+  const news = { kind: 'week.figures', details: { votes: 48, same_here: 12 } } as const;
+  await addNotification(site.ctx.db, { ...news, userId: me.id, at: site.clock.now() });
+  advanceToMailHour(site);
+  expect(await sendDigests(site.ctx)).toBe(1);
+  const [mail] = await mailsTo(site, me.email);
+  expect(mail?.text).toContain(
+    'voturi la memele tale săptămâna trecută (48), „la fel și la noi” săptămâna trecută (12).',
+  );
+  expect(mail?.text).toContain('votes for your memes last week (48), “same here” last week (12).');
 });
 
 test('is sent once by many concurrent processes', async () => {

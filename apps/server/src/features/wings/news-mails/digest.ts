@@ -10,6 +10,7 @@ import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
+import { readNewsDetails } from '../../news/notifications/notifications.view.ts';
 import { act } from '../../site/members/act.ts';
 import { startOfMailHour } from './mail-hour.policy.ts';
 import { digestMail } from './news-mails.view.ts';
@@ -88,21 +89,30 @@ async function claimDigest(trx: Database, { user_id, sent_at }: DueDigest, now: 
   return row !== undefined;
 }
 
-/** Counts unread notifications since then by kind, without those of memes without a name. */
-async function countNewsByKind(
-  trx: Database,
-  userId: string,
-  since: number,
-): Promise<{ kind: NotificationKind; count: number }[]> {
+interface CountedNews {
+  kind: NotificationKind;
+  count: number;
+  same_here?: number;
+}
+
+/**
+ * Counts unread notifications since then by kind, without those of memes without a name. The figures of a week are
+ * counted by their votes.
+ */
+async function countNewsByKind(trx: Database, userId: string, since: number): Promise<CountedNews[]> {
   const rows = await trx
     .selectFrom('notifications')
-    .select((row) => ['kind', row.fn.countAll<number>().as('count')])
+    .select((row) => ['kind', row.fn.countAll<number>().as('count'), row.fn.max('details').as('details')])
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .where('created_at', '>', since)
     .groupBy('kind')
     .execute();
-  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
+  return rows.map(({ kind, count, details }) => {
+    if (kind !== 'week.figures') return { kind, count: Number(count) };
+    const { votes = 0, same_here = 0 } = readNewsDetails(details);
+    return { kind, count: votes, same_here };
+  });
 }
 
 function getsDigest(ctx: Context, { userId }: Actor): Promise<boolean> {

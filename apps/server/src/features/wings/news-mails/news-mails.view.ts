@@ -8,12 +8,19 @@ import { composeMail, type MailText } from '../../site/mail/layout.view.ts';
 interface News {
   kind: NotificationKind;
   count: number;
+  /** With `week.figures`, whose `count` is that of votes. */
+  same_here?: number;
 }
+
+const linesOf = ({ kind, count, same_here = 0 }: News) => [
+  ...(count > 0 ? [m.letterNews[kind]({ count })] : []),
+  ...(same_here > 0 ? [m.letterWeek.sameHere({ count: same_here })] : []),
+];
 
 /** Returns a mail with counts only; content of other members stays on the site. */
 export function digestMail(news: News[], links: { link: string; unsubscribe: string }): MailText {
   const { digest } = m.letter;
-  const counts = news.map(({ kind, count }) => m.letterNews[kind]({ count }).split('\n\n'));
+  const counts = news.flatMap(linesOf).map((line) => line.split('\n\n'));
   // A text with a paragraph for each language has a line of each count for each language.
   const paragraphs = digest.text
     .split('\n\n')

@@ -5,13 +5,7 @@ import { answerQuestion } from '@corpomeme/contract/memes/questions.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { page } from '@corpomeme/contract/site/paths';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -37,6 +31,7 @@ import { fetchMemePage, type MemePage } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
 import { NamelessActions } from '../nameless/nameless-actions.tsx';
 import { OwnRefusal } from './own-refusal.tsx';
+import { ownSummaryQuery, usualWaitText } from './own-summary.ts';
 import { countOf, OwnViews } from './own-views.tsx';
 import { useMemeDeletion } from './use-meme-deletion.ts';
 
@@ -127,13 +122,6 @@ function AnswerForm({ memeId }: { memeId: number }) {
       </Button>
     </Form>
   );
-}
-
-/** Returns how long a decision usually takes, from whole hours. */
-export function usualWaitText(hours: number): string {
-  return hours < 24
-    ? m.ownMemes.usualHours({ hours })
-    : m.ownMemes.usualDays({ days: Math.ceil(hours / 24) });
 }
 
 interface OwnMemeCardProps {
@@ -251,17 +239,6 @@ function ownMemesQuery(userId: string, status: ApprovalStatus | null) {
     queryFn: ({ pageParam, signal }) => fetchMemePage(browserApi, operations.listOwnMemes, pageParam, signal),
     getNextPageParam: (page: MemePage) => page.next,
     staleTime: 0,
-    meta: { personal: true },
-  });
-}
-
-/** The number of memes by state, and how long a decision usually takes. */
-function ownSummaryQuery(userId: string) {
-  return queryOptions({
-    queryKey: memeKeys.ownSummaryOf(userId),
-    queryFn: ({ signal }) => browserApi.call(operations.summarizeOwnMemes, { signal }),
-    staleTime: 0,
-    retry: 1,
     meta: { personal: true },
   });
 }

@@ -1,11 +1,9 @@
 import { GENERAL, NO_CITY } from '@corpomeme/contract/companies/company-names';
-import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/memes.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import DoorOpen from 'lucide-react/icons/door-open';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -17,13 +15,12 @@ import { clearPictures } from '../../../lib/picture-store.ts';
 import { SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { showHeading } from '../../../ui/step.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { askName, isNameAsked } from '../../site/members/choice/ask-name.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { memeKeys } from '../meme-keys.ts';
 import { storeNamelessDefault } from '../nameless/nameless-default.ts';
-import { SecretButton } from '../nameless/secret-button.tsx';
+import { SentBoard } from './sent-board.tsx';
 import { UploadActions, UploadOutcome, useUpload } from './upload-outcome.tsx';
 import { UploadPicture } from './upload-picture.tsx';
 import { UploadPlace } from './upload-place.tsx';
@@ -118,7 +115,7 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
   });
   return (
     <div className="grid gap-5">
-      {upload.state.name === 'success' && <UploadSuccess meme={upload.state.meme} />}
+      {upload.state.name === 'success' && <SentBoard meme={upload.state.meme} />}
       {/* A sent picture of the studio is not offered again. */}
       {!(studioPicture && upload.state.name === 'success') && (
         <Form
@@ -188,37 +185,6 @@ function useLastPlace({ getValues, setValue }: UseFormReturn<UploadFields>, draf
     setValue('company', last.company);
     setValue('city', last.city === NO_CITY ? '' : last.city);
   }, [last, getValues, setValue]);
-}
-
-/** Takes the focus, so that it is read out and the next link is one Tab away. */
-function UploadSuccess({ meme }: { meme: Meme }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => showHeading(panel.current), []);
-  return (
-    <div
-      ref={panel}
-      role="status"
-      className="flex gap-4 rounded-card border border-approve bg-surface p-4 sm:p-6"
-    >
-      <CircleCheck className="size-7 text-approve" />
-      <div className="grid min-w-0 gap-1">
-        <h2 className="font-sans text-16 font-semibold">{m.upload.succeeded}</h2>
-        <p>{m.upload.succeededText}</p>
-        {meme.is_nameless && (
-          <>
-            <p>{m.nameless.uploaded({ pseudonym: meme.username })}</p>
-            {meme.is_held && <p>{m.nameless.held}</p>}
-            <div className="flex py-1">
-              <SecretButton meme={meme} />
-            </div>
-          </>
-        )}
-        <p className="py-1">
-          <TextLink to={page.ownMemes()}>{m.upload.myMemes}</TextLink>
-        </p>
-      </div>
-    </div>
-  );
 }
 
 /** Whether the meme is posted without the member's name. */

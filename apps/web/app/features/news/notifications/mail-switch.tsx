@@ -1,6 +1,7 @@
-import type { DigestSetting, OptionalMail } from '@corpomeme/contract/news/notifications';
+import type { DigestSetting } from '@corpomeme/contract/news/notifications';
 import * as operations from '@corpomeme/contract/news/notifications';
 import { m } from '@corpomeme/contract/site/messages';
+import { changeDayMemeSetting, readDayMemeSetting } from '@corpomeme/contract/wings/day-memes';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
@@ -9,10 +10,19 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { notificationKeys } from './notification-keys.ts';
 
-const READ = { daily: operations.readDigestSetting, weekly: operations.readWeeklySetting };
-const CHANGE = { daily: operations.changeDigestSetting, weekly: operations.changeWeeklySetting };
+const READ = {
+  daily: operations.readDigestSetting,
+  weekly: operations.readWeeklySetting,
+  today: readDayMemeSetting,
+};
+const CHANGE = {
+  daily: operations.changeDigestSetting,
+  weekly: operations.changeWeeklySetting,
+  today: changeDayMemeSetting,
+};
+type Wish = keyof typeof READ;
 
-const settingQuery = (mail: OptionalMail) =>
+const settingQuery = (mail: Wish) =>
   queryOptions({
     queryKey: notificationKeys.mail(mail),
     queryFn: ({ signal }) => browserApi.call(READ[mail], { signal }),
@@ -20,8 +30,8 @@ const settingQuery = (mail: OptionalMail) =>
     meta: { personal: true },
   });
 
-/** Turns a mail on and off that members get only if they ask for it. */
-export function MailSwitch({ mail }: { mail: OptionalMail }) {
+/** Turns a mail, or news of the meme of the day, on and off, which members get only if they ask for it. */
+export function MailSwitch({ mail }: { mail: Wish }) {
   const client = useQueryClient();
   const query = useQuery(settingQuery(mail));
   const strings = m.mail[mail];

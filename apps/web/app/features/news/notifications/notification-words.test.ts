@@ -23,6 +23,12 @@ describe('the texts', () => {
     expect(lineOf(news({ kind: 'sanction.added', sanction: 'posting_ban' }))).toBe(
       'A moderator gave you a posting ban.',
     );
+    expect(lineOf(news({ kind: 'week.figures', votes: 48, same_here: 12 }))).toBe(
+      'Your memes last week: 48 votes, 12 same here.',
+    );
+    expect(lineOf(news({ kind: 'week.figures', votes: 1, same_here: 0 }))).toBe(
+      'Your memes last week: 1 vote.',
+    );
     expect(lineOf(news({ kind: 'report.closed', outcome: 'removed' }))).toContain('no longer public');
     expect(lineOf(news({ kind: 'report.closed', outcome: 'kept' }))).toBe(
       'A moderator looked at what you reported on “Ședința” and left it up.',

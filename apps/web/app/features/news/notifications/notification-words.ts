@@ -18,6 +18,7 @@ export function lineOf(news: Notification): string {
     until: fullDate(news.until),
     page: news.page_title ?? '',
     waiting: waitingIn(news),
+    figures: figuresIn(news),
   };
   const line =
     news.kind === 'report.closed' ? m.reportLines[news.outcome ?? 'kept'] : m.notificationLines[news.kind];
@@ -33,6 +34,15 @@ function waitingIn({ waiting = {} }: Notification): string {
   return parts.join(', ') || m.staffWaiting.work;
 }
 
+/** Returns what the member's memes got, such as '48 votes, 12 same here'. */
+function figuresIn({ votes = 0, same_here = 0 }: Notification): string {
+  const parts = [
+    votes > 0 && m.weekFigures.votes({ count: votes }),
+    same_here > 0 && m.weekFigures.sameHere({ count: same_here }),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
 /** Returns the meme as an object of a sentence: 'your meme “Title”', or 'a meme about eMAG' of another member. */
 export function memeOf({ kind, meme_title, meme_company }: Notification): string {
   const { quoted, untitled, aMeme } = kind.startsWith('meme.') ? m.notification.own : m.notification;
@@ -46,6 +56,7 @@ export function placeOf(news: Notification): string | null {
   const { leadsTo } = NOTIFICATION_KINDS[news.kind];
   if (leadsTo === 'member') return user_id === null ? null : page.adminUser(user_id);
   if (leadsTo === 'desk') return page.desk();
+  if (leadsTo === 'today') return page.today();
   if (leadsTo === 'page') return pageOf(news);
   if (leadsTo === 'account' || (leadsTo === 'appeal' && sanction)) return page.account();
   if (leadsTo === 'appeal' && meme_id !== null && comment_id !== null)

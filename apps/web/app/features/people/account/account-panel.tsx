@@ -273,7 +273,10 @@ export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
         </AccountSection>
       )}
       <AccountSection heading={m.push.heading}>
-        <PushSwitch />
+        <div className="grid gap-4">
+          <PushSwitch />
+          <MailSwitch mail="today" />
+        </div>
       </AccountSection>
       <AccountSection heading={m.author.heading}>
         <AuthorSwitch user={user} />

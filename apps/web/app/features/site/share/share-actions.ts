@@ -1,4 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
+import { resource } from '@corpomeme/contract/site/paths';
+import { SHARE_IMAGE } from '@corpomeme/contract/wings/share-image';
+import { saveFile } from '../../../lib/api/download.ts';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { ShareAddress } from './share-targets.ts';
@@ -28,10 +31,25 @@ export async function shareByDevice(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    const dismissed = error instanceof DOMException && error.name === 'AbortError';
-    if (!dismissed) toast(m.share.deviceFailed, 'error');
+    if (!isDismissed(error)) toast(m.share.deviceFailed, 'error');
   }
 }
+
+/** Shares the share image of a meme as a file, for chats that show no preview; without a share sheet for files, downloads it. */
+export async function sharePicture(id: number, title: string, url: string): Promise<void> {
+  try {
+    const response = await fetch(resource.shareImage(id));
+    if (!response.ok) throw new Error(`${response.status}`);
+    const file = new File([await response.blob()], `meme-${id}.jpg`, { type: SHARE_IMAGE.type });
+    const data = { files: [file], title, text: url };
+    if (navigator.canShare?.(data)) await navigator.share(data);
+    else saveFile(file, file.name);
+  } catch (error) {
+    if (!isDismissed(error)) toast(m.share.pictureFailed, 'error');
+  }
+}
+
+const isDismissed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 async function copy(url: string): Promise<boolean> {
   try {

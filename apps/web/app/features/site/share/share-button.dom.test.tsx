@@ -1,9 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { mount, ORIGIN } from '../../../../test/mount.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const MEME = { id: 7, title: 'Luni' };
+
+afterEach(() => {
+  for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
+});
 
 const wide = (isWide: boolean) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -46,4 +50,28 @@ test('on a narrow screen the menu is a dialog at the bottom', async () => {
   await user.click(screen.getByRole('button'));
   await screen.findByRole('dialog');
   expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('the picture is shared as a file, and downloaded where files cannot be shared', async () => {
+  wide(true);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } })),
+  );
+  const share = vi.fn(async (_data: ShareData) => {});
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user } = mount(<ShareButton meme={MEME} />);
+  const press = async () => {
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'As a picture, for chats' }));
+  };
+  Object.assign(navigator, { share, canShare: () => true });
+  await press();
+  await waitFor(() => expect(share).toHaveBeenCalled());
+  const [{ files = [], text }] = share.mock.calls[0] as [ShareData];
+  expect([files[0]?.name, text]).toEqual(['meme-7.jpg', `${ORIGIN}/meme/7`]);
+  Object.assign(navigator, { canShare: () => false });
+  await press();
+  await waitFor(() => expect(clicked).toHaveBeenCalled());
+  expect(share).toHaveBeenCalledTimes(1);
 });

@@ -1,12 +1,13 @@
 import { m } from '@corpomeme/contract/site/messages';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import ImageUp from 'lucide-react/icons/image-up';
 import Link2 from 'lucide-react/icons/link-2';
 import type { MouseEvent, ReactNode } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Sheet, SheetClose } from '../../../ui/dialog/sheet.tsx';
 import { DropdownMenu, MENU_ROW_LOOK, MenuAnchor, MenuItem } from '../../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../../ui/lazy-menu.tsx';
-import { copyAndOpen, copyLink, shareByDevice } from './share-actions.ts';
+import { copyAndOpen, copyLink, shareByDevice, sharePicture } from './share-actions.ts';
 import { isPhone, type ShareAddress, type ShareTarget, shareAddresses } from './share-targets.ts';
 import { type SharedMeme, useMemeUrl } from './shared-meme.ts';
 
@@ -62,6 +63,7 @@ export function useShareChoices({ id, title }: SharedMeme, onDone: () => void): 
   const addresses = shareAddresses({ title, url }, isPhone(navigator));
   const choices: ShareChoice[] = addresses.map((address) => linkChoice(url, address, onDone));
   choices.push({ key: 'copy', face: copyFace(), onSelect: () => void copyLink(url) });
+  choices.push({ key: 'picture', face: pictureFace(), onSelect: () => void sharePicture(id, title, url) });
   if (typeof navigator.share === 'function')
     choices.push({ key: 'device', face: deviceFace(), onSelect: () => void shareByDevice(title, url) });
   return choices;
@@ -88,6 +90,13 @@ const copyFace = () => (
   <>
     <Link2 className="size-5" />
     {m.share.copyLink}
+  </>
+);
+
+const pictureFace = () => (
+  <>
+    <ImageUp className="size-5" />
+    {m.share.picture}
   </>
 );
 

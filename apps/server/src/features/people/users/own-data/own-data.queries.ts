@@ -185,6 +185,15 @@ export async function findWeeklyMail(db: Database, userId: string): Promise<numb
   return row?.sent_on ?? null;
 }
 
+export async function isDayMemeReader(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('day_meme_readers')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findStaffAlerts(db: Database, userId: string): Promise<StaffAlertSetting | null> {
   const row = await db
     .selectFrom('staff_alerts')

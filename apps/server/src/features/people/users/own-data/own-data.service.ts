@@ -17,6 +17,7 @@ import {
   findDailyMail,
   findStaffAlerts,
   findWeeklyMail,
+  isDayMemeReader,
   listAppealsFrom,
   listCommentsFrom,
   listCommentVotesFrom,
@@ -106,6 +107,7 @@ export async function* writeParts(
     formerNames: await listFormerNames(db, user.id),
     dailyMailAt: await findDailyMail(db, user.id),
     weeklyMailOn: await findWeeklyMail(db, user.id),
+    tellsDayMeme: await isDayMemeReader(db, user.id),
   });
   yield `{"exported_at":${JSON.stringify(new Date(at))},"user":${JSON.stringify(owner)}`;
   for (const [name, items] of Object.entries(lists)) {

@@ -78,9 +78,10 @@ interface OwnerDetails {
   formerNames: string[];
   dailyMailAt: number | null;
   weeklyMailOn: number | null;
+  tellsDayMeme: boolean;
 }
 
-export function viewOwner(user: UserRow, { formerNames, dailyMailAt, weeklyMailOn }: OwnerDetails) {
+export function viewOwner(user: UserRow, { formerNames, dailyMailAt, weeklyMailOn, ...told }: OwnerDetails) {
   return viewAs(PARTS.user, {
     ...user,
     last_login: user.last_login_at,
@@ -90,6 +91,7 @@ export function viewOwner(user: UserRow, { formerNames, dailyMailAt, weeklyMailO
     two_factor: user.two_factor_enabled === 1,
     daily_mail_at: dailyMailAt,
     weekly_mail_on: weeklyMailOn === null ? null : new Date(weeklyMailOn).toISOString().slice(0, 10),
+    tells_day_meme: told.tellsDayMeme,
     owner_proven_at: user.owner_proven_at || null,
   });
 }

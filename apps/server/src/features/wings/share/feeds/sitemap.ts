@@ -128,6 +128,7 @@ async function makePageSitemap(ctx: Context): Promise<string> {
     page.home(),
     page.browse(),
     page.companies(),
+    page.today(),
     page.themes(),
     ...themes.map(({ slug }) => page.theme(slug)),
     page.howto(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualWaitText } from './own-memes.tsx';
+import { usualWaitText } from './own-summary.ts';
 
 test('the usual wait is told in hours up to a day, then in whole days', () => {
   const texts = [1, 3, 24, 25, 72].map(usualWaitText);

@@ -1,0 +1,114 @@
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
+import { page, resource } from '@corpomeme/contract/site/paths';
+import { shareImageVersion } from '@corpomeme/contract/wings/share-image';
+import { useQuery } from '@tanstack/react-query';
+import { data, useSearchParams } from 'react-router';
+import { NotFoundPanel } from '../chrome/error-panel.tsx';
+import { FollowedDayMemes } from '../features/memes/list/reading-lists.tsx';
+import { MemeCard } from '../features/memes/meme-card.tsx';
+import { dayMemeQuery, memeQuery } from '../features/memes/meme-queries.ts';
+import { altOf } from '../features/memes/meme-words.ts';
+import { useCurrentUser } from '../features/site/session/session-store.ts';
+import { browserApi } from '../lib/api/browser-api.ts';
+import { fullDate } from '../lib/format.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { PageState } from '../lib/page/page-state.tsx';
+import { originOf } from '../lib/page/root-data.ts';
+import { LiveHost } from '../realtime/live-host.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/today.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const loaded = await loadOnServer(context, (load) => loadDay(load, request.url));
+  return data(loaded, { status: loaded.facts ? 200 : 404 });
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request.url, (load) => loadDay(load, request.url));
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const day = readDay(new URLSearchParams(location.search));
+  const { meme } = loaderData?.facts ?? { meme: null };
+  return pageMeta(originOf(matches), {
+    title: day ? m.today.titleOf({ day: fullDate(day) }) : m.today.title,
+    description: m.today.description,
+    path: page.today({ day }),
+    ...(meme && { image: { path: resource.shareImage(meme.id, shareImageVersion(meme)), alt: altOf(meme) } }),
+    hidden: !loaderData?.facts,
+  });
+}
+
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const wanted = readDay(search);
+  const { data: found } = useQuery(dayMemeQuery(browserApi, wanted));
+  return (
+    <PageState state={loaderData.state}>
+      {!found && wanted ? (
+        <NotFoundPanel />
+      ) : (
+        <div className="mx-auto grid w-full max-w-160 gap-4">
+          <h1 className="text-28">{found ? m.today.titleOf({ day: fullDate(found.day) }) : m.today.title}</h1>
+          {found?.meme_id ? <TheMeme id={found.meme_id} /> : <NoMeme />}
+          <p className="text-14 text-muted">{m.today.rule}</p>
+          <Neighbours earlier={found?.earlier ?? null} later={found?.later ?? null} />
+        </div>
+      )}
+      {wanted === undefined && <OfFollowed />}
+      <LiveHost />
+    </PageState>
+  );
+}
+
+function TheMeme({ id }: { id: number }) {
+  const { data: meme } = useQuery(memeQuery(browserApi, id));
+  return meme?.approval_status === 'approved' ? <MemeCard meme={meme} priority="first" /> : <NoMeme />;
+}
+
+function NoMeme() {
+  return (
+    <Panel title={m.today.none}>
+      <p className="text-muted">{m.today.noneText}</p>
+    </Panel>
+  );
+}
+
+function Neighbours({ earlier, later }: { earlier: string | null; later: string | null }) {
+  return (
+    <nav aria-label={m.today.days} className="flex justify-between gap-4 empty:hidden">
+      {earlier && (
+        <TextLink to={page.today({ day: earlier })} className="py-2.5">
+          {m.today.earlier}
+        </TextLink>
+      )}
+      {later && (
+        <TextLink to={page.today({ day: later })} className="ml-auto py-2.5">
+          {m.today.later}
+        </TextLink>
+      )}
+    </nav>
+  );
+}
+
+function OfFollowed() {
+  const user = useCurrentUser();
+  return user && <FollowedDayMemes uid={user.uid} />;
+}
+
+/** The day in the address; undefined for the latest one. */
+function readDay(search: URLSearchParams): string | undefined {
+  const day = search.get('day') ?? '';
+  return /^20\d{2}-\d{2}-\d{2}$/.test(day) ? day : undefined;
+}
+
+/** Returns null for a day of which nothing was chosen; the latest one may be yet to come. */
+async function loadDay({ client, api }: PageLoad, address: string): Promise<{ meme: Meme | null } | null> {
+  const wanted = readDay(new URL(address).searchParams);
+  const found = await client.ensureQueryData(dayMemeQuery(api, wanted));
+  if (!found && wanted) return null;
+  return { meme: found?.meme_id ? await client.ensureQueryData(memeQuery(api, found.meme_id)) : null };
+}
