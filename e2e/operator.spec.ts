@@ -116,7 +116,7 @@ test('an empty site becomes the operator’s own in a counted number of steps, w
   await otherPage.getByLabel('Parolă', { exact: true }).fill(PASSWORD);
   await otherPage.getByLabel('Confirmă parola').fill(PASSWORD);
   await otherPage.getByRole('button', { name: 'Înregistrare', exact: true }).click();
-  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Contul a fost creat');
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Uită-te în căsuța de email');
   const token = await site.mailedToken('a.doua@acasa.example');
   const verified = await otherPage.request.post('/verify-email', { data: { token } });
   expect(verified.status()).toBe(200);
