@@ -101,11 +101,11 @@ function ReasonedAction({ id, button, title, text, failed, hasEmail, send }: Act
             {(control) => <TextInput {...control} {...form.register('reason')} autoComplete="off" />}
           </Field>
           <FormProblem text={errors.root?.message} />
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap-reverse justify-end gap-3">
+            <Button onClick={close}>{m.account.cancel}</Button>
             <Button type="submit" tone="marker" busy={isSubmitting}>
               {button}
             </Button>
-            <Button onClick={close}>{m.account.cancel}</Button>
           </div>
         </Form>
       </Dialog>
