@@ -10,7 +10,7 @@ test('an admin closes the registration and invites; a visitor reads why not, and
 }) => {
   await enterAs(page, ADMIN);
   await store(page, { cookieConsent: 'declined' });
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings#settings-members');
   const choose = async (words: string) => {
     await page.getByLabel('Who may register').selectOption({ label: words });
     const form = page.locator('form').filter({ has: page.getByLabel('Who may register') });
