@@ -16,12 +16,15 @@ interface FoldProps {
 export function Fold({ id, heading, as: Heading = 'h2', startsOpen = false, children }: FoldProps) {
   const isMeant = useLocation().hash === `#${id}`;
   const box = useRef<HTMLElement>(null);
+  // What was shown once stays, also when its reason is settled.
+  const isShown = useRef(false);
+  isShown.current ||= startsOpen || isMeant;
   useEffect(() => {
     if (isMeant) box.current?.scrollIntoView();
   }, [isMeant]);
   return (
     <section ref={box} aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface">
-      <details className="group" open={startsOpen || isMeant}>
+      <details className="group" open={isShown.current}>
         <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 sm:px-5">
           <Heading id={id} className="text-18">
             {heading}
