@@ -97,7 +97,7 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
         <span className="min-w-0 grow">
           <span className={classNames('block truncate', isCurrent && 'font-semibold')}>{title}</span>
           <span className="block truncate text-14 text-muted">
-            {card.meme.company} · {relativeDate(card.meme.created_at, now)}
+            <bdi>{card.meme.company}</bdi> · {relativeDate(card.meme.created_at, now)}
           </span>
           <span className="block truncate text-14 text-muted empty:hidden">
             {card.concerns_you ? m.ownMatter.short : first && findingText(first)}
