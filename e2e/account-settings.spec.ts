@@ -97,6 +97,7 @@ test('a member opens the page from the menu, ends a session by keyboard, downloa
 
 /** Expects a message after a failed download, and a file after the next one. */
 async function downloadData(page: Page, member: Person): Promise<void> {
+  await page.getByText('Name and data', { exact: true }).click();
   const download = section(page, 'Your data').getByRole('button', { name: 'Download my data' });
   await page.route('**/users/me/export', (route) => route.abort());
   await download.click();
@@ -169,6 +170,7 @@ test('two-factor sign-in is turned on, shows its codes once, and is turned off; 
 async function deleteAccount(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const open = page.getByRole('button', { name: 'Delete my account' });
+  await page.getByText('Name and data', { exact: true }).click();
   await open.click();
   await expect(dialog.getByText('This email address cannot be used here again.')).toBeVisible();
   await expect(dialog.locator('p[lang=ro]')).toContainText('Nu se poate reveni.');

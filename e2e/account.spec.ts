@@ -76,6 +76,7 @@ test('a refused login leaves the form usable', async ({ page, request, site }) =
   await expect(dialog.getByText(/un email este pe drum. Trimitem cel mult unul pe minut/)).toBeVisible();
   await expect(submit).toBeEnabled();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await dialog.getByText('Alte moduri').click();
   await dialog.getByRole('button', { name: 'Continuă cu Google' }).click();
   await expect(page.getByText('Google Sign-In is not available. Please try again later.')).toBeVisible();
 });

@@ -86,6 +86,7 @@ test('an admin finds a user, changes a role, pages through the list, sorts and e
   await page.goBack();
   await expect(search(page)).toHaveValue('ana.pop');
 
+  await page.getByRole('heading', { name: 'Roles' }).click();
   await expect(page.getByRole('table', { name: 'Roles' })).toContainText('Approves and rejects memes');
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page).toHaveURL('/admin/log');
@@ -270,6 +271,7 @@ test('failures have the specified texts', async ({ page }) => {
   await page.route('**/admin/roles', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/admin');
   await expect(page.getByText('Failed to fetch users: 500')).toBeVisible();
+  await page.getByRole('heading', { name: 'Roles' }).click();
   await expect(page.getByText('Failed to fetch roles: 500')).toBeVisible();
   await page.unroute('**/admin/roles');
   await page.unroute('**/admin/users?*');

@@ -21,7 +21,7 @@ test('a member turns the author page on, visitors read it, and the member turns 
   const address = `/author/${await idOf(request, site, author)}`;
   expect((await otherPage.goto(address))?.status()).toBe(404);
   await enterAs(page, author);
-  await page.goto('/account');
+  await page.goto('/account#account-data');
   const section = page.getByRole('region', { name: 'Author page' });
   await section.getByRole('checkbox').check();
   await expect(page.getByText('Your author page is public now.')).toBeVisible();

@@ -92,7 +92,7 @@ test('a muted member and a hidden company are left out, for this member alone', 
   const visitorPage = await request.get('/browse', { headers: { accept: 'text/html' } });
   expect((await visitorPage.text()).match(/<article/g)).toHaveLength(4);
 
-  await page.goto('/account');
+  await page.goto('/account#account-reading');
   const section = page.getByRole('region', { name: 'Muted and hidden' });
   await section.getByRole('button', { name: 'Stop muting galagie' }).click();
   await section.getByRole('button', { name: 'Show memes about Orange again' }).click();

@@ -36,6 +36,11 @@ test('the queue is filtered and searched by keyboard, the address keeps it, and 
   await page.keyboard.press('f');
   const words = page.getByLabel('Words in waiting memes');
   await expect(words).toBeFocused();
+  // Escape leaves the filters and gives the keys back to the queue.
+  await page.keyboard.press('Escape');
+  await expect(words).toHaveCount(0);
+  await page.keyboard.press('f');
+  await expect(words).toBeFocused();
   await words.fill('geamana');
   await page.keyboard.press('Enter');
   await expectWaiting(page, '3 memes wait');

@@ -182,9 +182,11 @@ const TASKS: Task[] = [
           .getByRole('navigation', { name: 'Sections of the admin panel' })
           .getByRole('link', { name: 'Site settings' }),
       );
-      const field = main(page).getByLabel('Sealed copies of deleted content, in days');
+      const times = main(page).getByRole('region', { name: 'Times and counting' });
+      await steps.tap(times.getByText('Times and counting'));
+      const field = times.getByLabel('Sealed copies of deleted content, in days');
       await steps.type(field, '7');
-      await steps.tap(field.locator('..').getByRole('button', { name: 'Save' }));
+      await steps.tap(times.getByRole('button', { name: 'Save' }));
       await expect(page.getByText('Settings saved.')).toBeVisible();
     },
   },

@@ -10,7 +10,7 @@ test('an admin closes the registration and invites; a visitor reads why not, and
 }) => {
   await enterAs(page, ADMIN);
   await store(page, { cookieConsent: 'declined' });
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings#settings-members');
   const choose = async (words: string) => {
     await page.getByLabel('Who may register').selectOption({ label: words });
     const form = page.locator('form').filter({ has: page.getByLabel('Who may register') });
@@ -58,7 +58,7 @@ test('an admin closes the registration and invites; a visitor reads why not, and
   await expectAccessible(otherPage);
   await expectNoSidewaysScroll(otherPage);
   await otherPage.getByRole('button', { name: 'Înregistrare', exact: true }).click();
-  await expect(heading).toHaveText('Contul a fost creat');
+  await expect(heading).toHaveText('Uită-te în căsuța de email');
   expect(await site.mailedToken('chemat@acasa.example')).not.toBe('');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Invitations' })).toContainText('used up · 1 of 1 used');
@@ -93,7 +93,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('alert')).toHaveText('Parola trebuie să aibă cel puțin 6 caractere');
     await expect(page.getByLabel('Email')).toHaveValue('fara.scripturi@acasa.example');
     await register(PASSWORD);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contul a fost creat');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uită-te în căsuța de email');
     expect(await site.mailedToken('fara.scripturi@acasa.example')).not.toBe('');
     await page.goto(link);
     await register(PASSWORD);

@@ -59,14 +59,14 @@ test('a moderator writes a note about a member and deletes it', async ({ page })
   await enterAs(page, moderator);
   await store(page, { cookieConsent: 'declined' });
   await page.goto(`/desk/members/${userId}`);
-  await expect(page.getByText('No notes yet.')).toBeVisible();
+  await page.getByText('Notes of moderators', { exact: true }).click();
   await page.getByLabel('New note').fill('Vinde ceva.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Vinde ceva.' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete note' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
-  await expect(page.getByText('No notes yet.')).toBeVisible();
+  await expect(page.getByText('Notes of moderators', { exact: true })).toBeVisible();
 });
 
 test('the page fits a phone', async ({ page }) => {

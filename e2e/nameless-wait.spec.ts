@@ -46,18 +46,16 @@ test('an admin sets the wait of memes without a name, and the page about anonymi
   });
 
   await enterAs(page, ADMIN);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings#settings-times');
   await expect(page.getByLabel(SHORTEST)).toHaveValue('0');
   await expect(page.getByLabel(LONGEST)).toHaveValue('0');
   await save(page, LONGEST, 'o oră');
   await expect(page.getByText(/Give a whole number from 0 to \d+\./)).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel(LONGEST).fill('0');
   await save(page, SHORTEST, '20');
-  const refusal = page.getByRole('alertdialog');
-  await expect(refusal).toContainText('The shortest wait must not be longer than the longest.');
-  await refusal.getByRole('button').click();
+  await expect(page.getByText('The shortest wait must not be longer than the longest.')).toBeVisible();
   await change(page, LONGEST, '45');
-  await change(page, SHORTEST, '20');
   await page.reload();
   await expect(page.getByLabel(SHORTEST)).toHaveValue('20');
   await expect(page.getByLabel(LONGEST)).toHaveValue('45');
@@ -77,8 +75,8 @@ test('the author sees the held meme as waiting, and a moderator does not see it'
   request,
 }) => {
   await enterAs(page, ADMIN);
-  await page.goto('/admin/settings');
-  await change(page, LONGEST, '60');
+  await page.goto('/admin/settings#settings-times');
+  await page.getByLabel(LONGEST).fill('60');
   await change(page, SHORTEST, '60');
   const author = await registerMember(request, site, 'autoarea@firma.ro');
   const moderator = await registerModerator(request, site, 'moderator@firma.ro');

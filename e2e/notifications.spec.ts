@@ -131,7 +131,7 @@ test('the line about a reply links to the reply; switches control the daily and 
   );
   await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByText('This link does not work.')).toBeVisible();
-  await page.goto('/account');
+  await page.goto('/account#account-news');
   await expect(weekly).toBeChecked();
   await weekly.uncheck();
   await expect(page.getByText('The weekly email is off.')).toBeVisible();
@@ -201,7 +201,7 @@ test.describe('push messages', () => {
       userVisibleOnly: true,
       applicationServerKey: expect.stringMatching(/^B[\w-]{86}$/),
     });
-    await page.goto('/account');
+    await page.goto('/account#account-news');
     await expect(push).toBeChecked();
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSidewaysScroll(page);

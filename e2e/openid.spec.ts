@@ -46,6 +46,7 @@ test('a member connects an issuer with its own name, logs in there, and removes 
   await page.evaluate(() => localStorage.clear());
 
   await page.goto('/login');
+  await page.getByRole('dialog').getByText('Alte moduri').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with Club' }).click();
   await expect(page.getByRole('button', { name: /^Menu of / })).toBeVisible();
   // The menu changes with the session, and the address after the data of the next page.

@@ -40,6 +40,7 @@ async function openLogin(page: Page, isPresent: (enabled: boolean) => Promise<un
   const suggestion = page.waitForResponse('**/users/passkey-login/challenge');
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/login');
+  await page.getByRole('dialog').getByText('Alte moduri').click();
   await (await suggestion).finished();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -37,7 +37,7 @@ test('a member makes an access token, a script uses it within its scope, and it 
 }) => {
   const member = await registerMember(request, site, 'script@acasa.example');
   await enterAs(page, member);
-  await page.goto('/account');
+  await page.goto('/account#account-tokens');
   const section = page.getByRole('region', { name: 'Access tokens for scripts' });
   await section.getByRole('button', { name: 'Make a token' }).click();
   const dialog = page.getByRole('dialog');

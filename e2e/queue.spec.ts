@@ -96,10 +96,15 @@ test('a moderator decides the list by keyboard, reads which colleague was faster
   await expect(card('Al treilea')).toHaveCount(0);
   await expectWaiting(1);
 
-  const shortcuts = page.getByRole('button', { name: 'Shortcuts', exact: true });
-  await shortcuts.click();
+  const help = page.getByRole('alertdialog', { name: 'Keyboard shortcuts' });
+  const shortcuts = help.getByRole('checkbox', { name: 'Use single-key shortcuts' });
+  const openHelp = () => page.getByRole('main').getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await openHelp();
+  await shortcuts.uncheck();
   await page.reload();
-  await expect(shortcuts).toHaveAttribute('aria-pressed', 'false');
+  await openHelp();
+  await expect(shortcuts).not.toBeChecked();
+  await page.keyboard.press('Escape');
   const decided: string[] = [];
   page.on('request', (call) => {
     if (call.method() === 'PUT') decided.push(new URL(call.url()).pathname);
@@ -107,8 +112,10 @@ test('a moderator decides the list by keyboard, reads which colleague was faster
   await page.keyboard.press('a');
   await page.keyboard.press('r');
   // The page carries out keys in their order, so an effect of an earlier key would be visible by now.
-  await shortcuts.click();
-  await expect(shortcuts).toHaveAttribute('aria-pressed', 'true');
+  await openHelp();
+  await expect(dialog).toHaveCount(1);
+  await shortcuts.check();
+  await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('j');
   await expect(card('Al patrulea')).toBeFocused();

@@ -32,9 +32,9 @@ const SERVER_ROOMS = {
 /** The same rooms in the web app (decision 086). Pages compose features that must not import each other. */
 const WEB_ROOMS = {
   // Every feature may use the session.
-  site: ['session', 'members', 'legal', 'rules', 'reasons', 'appeals', 'votes', 'share'],
+  site: ['session', 'members', 'settings', 'legal', 'rules', 'reasons', 'appeals', 'votes', 'share'],
   news: ['notifications'],
-  safety: ['checks', 'sanctions'],
+  safety: ['blocks', 'checks', 'sanctions'],
   companies: ['companies'],
   // Members report with a button on each meme and comment. Moderators judge reports in `moderation`.
   memes: ['search', 'themes', 'reading', 'reports', 'memes'],

@@ -84,7 +84,7 @@ export const ADMIN_SCREENS: Screen[] = [
   {
     name: 'admin-settings',
     route: 'admin/:section',
-    path: '/admin/settings',
+    path: '/admin/settings#settings-times',
     as: 'admin',
     reach: showsText('Sealed copies of deleted content, in days'),
   },

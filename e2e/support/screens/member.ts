@@ -189,7 +189,7 @@ export const MEMBER_SCREENS: Screen[] = [
   {
     name: 'account-delete',
     route: 'account',
-    path: '/account',
+    path: '/account#account-data',
     as: 'member',
     reach: (page) => openDialog(page, 'Delete my account'),
   },

@@ -1,14 +1,11 @@
 import { m } from '@corpomeme/contract/site/messages';
-import { useId } from 'react';
-import { useShortcutsSwitch } from '../lib/use-shortcuts.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useOpener } from '../ui/dialog/use-opener.ts';
+import { ShortcutsCheck } from '../ui/shortcuts-check.tsx';
 
 /** Lists the reader's keys, with the switch that turns them off. Lazy-loaded by `KeysHost`. */
 export default function KeyHelp({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const giveFocusBack = useOpener();
-  const [areOn, toggle] = useShortcutsSwitch();
   return (
     <Dialog
       open
@@ -29,21 +26,8 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <div className="mt-6 grid grid-cols-[auto_1fr] gap-x-3">
-        <input
-          id={id}
-          type="checkbox"
-          className="size-6"
-          aria-describedby={`${id}-hint`}
-          checked={areOn}
-          onChange={toggle}
-        />
-        <label htmlFor={id} className="font-semibold">
-          {m.key.switch}
-        </label>
-        <p id={`${id}-hint`} className="col-start-2 text-14 text-muted">
-          {m.key.switchHint}
-        </p>
+      <div className="mt-6">
+        <ShortcutsCheck />
       </div>
     </Dialog>
   );

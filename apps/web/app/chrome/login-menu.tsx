@@ -1,7 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import Apple from 'lucide-react/icons/apple';
-import Globe from 'lucide-react/icons/globe';
 import Mail from 'lucide-react/icons/mail';
+import { GoogleMark } from '../features/site/session/google-mark.tsx';
 import { showLogin } from '../features/site/session/log-in-requests.ts';
 import { useGoogle } from '../features/site/session/use-google.ts';
 import { announce } from '../ui/dialog/dialog-requests.ts';
@@ -14,7 +14,7 @@ export default function LoginMenu(props: LazyMenuContentProps) {
   return (
     <DropdownMenu {...props}>
       <MenuItem onSelect={() => void google()}>
-        <Globe className="size-5" />
+        <GoogleMark />
         {m.chrome.continueWithGoogle}
       </MenuItem>
       <MenuItem onSelect={showLogin}>

@@ -123,7 +123,6 @@ function DeskItems({ user }: { user: CurrentUser }) {
         <MenuLink to={page.admin()}>
           <Shield className="size-5" />
           {m.chrome.adminPanel}
-          <WaitingBadge count={waiting?.setup} text={m.waiting.setup({ count: waiting?.setup ?? 0 })} />
         </MenuLink>
       )}
     </>

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { readItem, writeItem } from './browser-storage.ts';
+import { createStore, useStore } from './store.ts';
 
 /** Actions by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;
@@ -37,12 +38,15 @@ export function isShortcutPress(event: KeyboardEvent): boolean {
   return document.querySelector(DIALOG) === null;
 }
 
+/** What was chosen since the page was loaded. */
+const chosen = createStore<boolean | null>(null);
+
 /** Single-key shortcuts can be switched off, because speech input types letters by accident (WCAG 2.1.4). */
 export function useShortcutsSwitch(): [areOn: boolean, toggle: () => void] {
-  const [areOn, setOn] = useState(() => readItem('shortcuts') !== 'off');
+  const areOn = useStore(chosen, null) ?? readItem('shortcuts') !== 'off';
   const toggle = () => {
     writeItem('shortcuts', areOn ? 'off' : null);
-    setOn(!areOn);
+    chosen.set(!areOn);
   };
   return [areOn, toggle];
 }

@@ -1,7 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { lazy } from 'react';
-import { AdminFrame } from '../features/people/admin/admin-frame.tsx';
+import { AdminFrame } from '../chrome/admin-frame.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/admin.ts';

@@ -24,7 +24,7 @@ export default function NotificationsPage() {
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="text-28">{m.notification.heading}</h1>
-        <TextLink to={page.account()} className="inline-flex min-h-11 items-center">
+        <TextLink to={`${page.account()}#account-news`} className="inline-flex min-h-11 items-center">
           {m.notification.inMail}
         </TextLink>
       </div>

@@ -72,15 +72,13 @@ export const DecisionOutcome = z
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>;
 export const DecisionOutcomeList = z.array(DecisionOutcome);
 
-/** Numbers of open tasks of moderators, by page. */
+/** Numbers of what was promised an answer within 48 business hours, by page. */
 export const WaitingCounts = z
   .object({
     memes: z.number().int().nonnegative(),
     /** Open cases. */
     reports: z.number().int().nonnegative(),
     appeals: z.number().int().nonnegative(),
-    /** Open steps of the checklist of a new site; null for callers who are not admins. */
-    setup: z.number().int().nonnegative().nullable(),
   })
   .meta({ id: 'ModerationWaiting' });
 export type WaitingCounts = z.infer<typeof WaitingCounts>;

@@ -1,20 +1,13 @@
-/** The sections of the admin panel in their order. Each has the page `/admin/{section}` (decision 114). */
-export const ADMIN_SECTIONS = [
-  'users',
-  'companies',
-  'activity',
-  'visits',
-  'settings',
-  'blocks',
-  'screening',
-  'themes',
-  'templates',
-  'rules',
-  'pages',
-  'webhooks',
-  'log',
-] as const;
-export type AdminSection = (typeof ADMIN_SECTIONS)[number];
+/** The sections of the admin panel by group, in their order. Each section has the page `/admin/{section}` (decision 114). */
+export const ADMIN_GROUPS = {
+  people: ['users', 'blocks'],
+  content: ['companies', 'themes', 'templates'],
+  checks: ['screening', 'rules'],
+  site: ['settings', 'pages', 'webhooks'],
+  figures: ['activity', 'visits', 'log'],
+} as const;
+export type AdminSection = (typeof ADMIN_GROUPS)[keyof typeof ADMIN_GROUPS][number];
+export const ADMIN_SECTIONS: readonly AdminSection[] = Object.values(ADMIN_GROUPS).flat();
 
 /** Orders of the user list; the first is the default. Members who never logged in have the oldest login. */
 export const USER_SORTS = ['created', 'username', 'role', 'last_login'] as const;

@@ -10,7 +10,7 @@ import { getColleagues } from '../site/access/concern.service.ts';
 import { decideMeme, decideMemes } from './decisions/decisions.service.ts';
 import { getHistory } from './decisions/history.ts';
 import { reopenMeme } from './decisions/reopening.service.ts';
-import { listSavedReplies } from './desk/desk.service.ts';
+import { countWaiting, listSavedReplies } from './desk/desk.service.ts';
 import { listQueuePage } from './desk/queue.service.ts';
 import { listModerationLog, listMonths } from './log/log.ts';
 import { listRemoved, listUndoable, restoreMeme, takeDownMeme, undoDecision } from './takedown/takedown.ts';
@@ -23,6 +23,8 @@ export function registerModeration(app: App, ctx: Context): void {
 
 function registerDesk(app: App, ctx: Context): void {
   handle(app, operations.readColleagues, (request) => getColleagues(ctx, actorOf(request)));
+
+  handle(app, operations.readWaiting, () => countWaiting(ctx));
 
   handle(app, operations.listSavedReplies, () => listSavedReplies(ctx));
 

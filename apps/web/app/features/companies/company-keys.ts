@@ -7,4 +7,7 @@ export const companyKeys = {
   chosen: (name: string | undefined) => ['companies', 'chosen', name],
   speaking: (name: string) => ['companies', 'speaking', name],
   one: (name: string) => ['companies', 'one', name],
+  directory: ['directory'],
+  directoryOf: (search: string, state: string | undefined) => ['directory', search, state] as const,
+  speakers: ['speakers'],
 } as const;

@@ -1,7 +1,8 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link, Navigate } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSession } from '../site/session/session-store.ts';
@@ -20,6 +21,16 @@ const TABS = {
 } as const;
 
 export type DeskSection = keyof typeof TABS;
+
+/** The place of a section's tools beside the tabs; null until it is mounted, undefined outside the frame. */
+const ToolsPlace = createContext<HTMLElement | null | undefined>(undefined);
+
+/** What a section offers above its work, in the one bar of the frame. */
+export function DeskTools({ children }: { children: ReactNode }) {
+  const place = useContext(ToolsPlace);
+  if (place === undefined) return <div className="flex flex-wrap items-center gap-x-1">{children}</div>;
+  return place && createPortal(children, place);
+}
 
 interface DeskFrameProps {
   /** Null for a page without a tab. */
@@ -40,22 +51,22 @@ export function DeskFrame({
 }: DeskFrameProps) {
   const { status, user } = useSession();
   const mayDecide = user?.isAdmin || user?.isModerator;
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   if (status === 'out' || (status === 'in' && !mayDecide)) return <Navigate to={page.home()} replace />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 max-sm:-mt-4 sm:gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-line">
-        {/* On phones the tabs say it, and the picture needs the room. */}
-        <h1 className="pb-2 text-22 max-sm:sr-only">
-          {heading ?? (
-            <>
-              {m.deskFrame.heading}
-              {current && <span className="sr-only">: {m.deskFrame.tabs[current]}</span>}
-            </>
-          )}
-        </h1>
+      {/* The tabs say it, and the picture needs the room. */}
+      <h1 className={heading ? 'text-22 max-sm:sr-only' : 'sr-only'}>
+        {heading ?? m.deskFrame.heading}
+        {!heading && current && `: ${m.deskFrame.tabs[current]}`}
+      </h1>
+      <div className="flex items-center gap-x-2 border-b border-line">
         <DeskTabs current={current} isKnown={status === 'in'} />
+        <div ref={setPlace} className="flex shrink-0 items-center" />
       </div>
-      {status === 'in' ? <TwoFactorGate>{children}</TwoFactorGate> : loading}
+      <ToolsPlace value={place}>
+        {status === 'in' ? <TwoFactorGate>{children}</TwoFactorGate> : loading}
+      </ToolsPlace>
     </div>
   );
 }
@@ -71,7 +82,11 @@ function DeskTabs({ current, isKnown }: { current: DeskSection | null; isKnown: 
       nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;
   }, [current, isKnown, isSuccess]);
   return (
-    <nav ref={nav} aria-label={m.deskFrame.sections} className="relative -mb-px max-w-full overflow-x-auto">
+    <nav
+      ref={nav}
+      aria-label={m.deskFrame.sections}
+      className="relative -mb-px min-w-0 flex-1 overflow-x-auto"
+    >
       <ul className="flex gap-1">
         {(Object.keys(TABS) as DeskSection[]).map((section) => (
           <li key={section}>

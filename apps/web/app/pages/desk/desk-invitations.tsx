@@ -1,7 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
-import { InvitationDesk } from '../../features/people/admin/invitations/invitation-desk.tsx';
+import { InvitationDesk } from '../../features/people/admin/invitation-desk.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-invitations.ts';

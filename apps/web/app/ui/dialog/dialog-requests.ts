@@ -16,7 +16,7 @@ export interface DialogRequest {
   /** For `prompt`: the input's label and maximum length. */
   label?: string | undefined;
   maxLength?: number | undefined;
-  /** For `prompt`: content below the input. */
+  /** Content below the text or the input. */
   below?: ReactNode;
   /** For `prompt`: returns an error for the entered text, which keeps the dialog open. */
   refuse?: ((answer: string) => string | null) | undefined;
@@ -30,6 +30,7 @@ export interface DialogWords {
   cancel?: string;
   danger?: boolean;
   lang?: string;
+  below?: ReactNode;
 }
 
 export const dialogRequests = createStore<readonly DialogRequest[]>([]);
@@ -52,7 +53,6 @@ export function promptDialog(
   words: DialogWords & {
     label: string;
     maxLength?: number;
-    below?: ReactNode;
     refuse?: DialogRequest['refuse'];
   },
 ): Promise<string | null> {

@@ -95,7 +95,7 @@ function Prompt({ request, inputRef, value, onChange }: PromptProps) {
 
 function Choices({ request }: { request: DialogRequest }) {
   return (
-    <div className="flex flex-wrap justify-end gap-3">
+    <div className="flex flex-wrap-reverse justify-end gap-3">
       {request.kind !== 'alert' && (
         <AlertDialog.Cancel asChild>
           <Button>{request.cancel}</Button>

@@ -1,7 +1,11 @@
 import type { DeskChange, DeskMessage, DeskReader } from '@corpomeme/contract/moderation/desk';
+import type { WaitingCounts } from '@corpomeme/contract/moderation/moderation';
 import type { Context } from '../../../context.ts';
+import { countPendingMemes } from '../../memes/memes.queries.ts';
 import { shownStatus } from '../../memes/memes.view.ts';
+import { countOpenCases } from '../../safety/cases/cases.queries.ts';
 import { readSettings } from '../../site/settings/settings.queries.ts';
+import { countOpenAppeals } from '../appeals/appeals.queries.ts';
 import { listAuthors, listStandings, listUsernames } from './queue.queries.ts';
 
 /** Returns the members who have these cards open, by meme id; each id has a list. */
@@ -16,6 +20,12 @@ export async function readersOf(
     return username === undefined ? [] : [{ user_id: userId, username }];
   };
   return new Map([...readers].map(([memeId, userIds]) => [memeId, userIds.flatMap(view)]));
+}
+
+/** Returns how many items wait, by place. Reads counters and partial indexes, whose cost does not grow with the site. */
+export async function countWaiting({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<WaitingCounts> {
+  const { open } = await countOpenCases(db, clock.now());
+  return { memes: await countPendingMemes(db), reports: open, appeals: await countOpenAppeals(db) };
 }
 
 /** Returns the current state of memes that desks show. */

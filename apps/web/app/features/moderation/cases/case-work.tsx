@@ -3,7 +3,6 @@ import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import EyeOff from 'lucide-react/icons/eye-off';
-import Keyboard from 'lucide-react/icons/keyboard';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api/api-error.ts';
@@ -16,6 +15,7 @@ import { announce, promptDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ShortcutsCheck } from '../../../ui/shortcuts-check.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
   missingReason,
@@ -25,7 +25,8 @@ import {
   reasonBody,
 } from '../../site/reasons/reason-picker.tsx';
 import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
-import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
+import { DeskTools } from '../desk-frame.tsx';
+import { HelpButton, KeyCap } from '../queue/key-button.tsx';
 import { usePictureLook } from '../queue/use-picture-look.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
 import { SavedReply } from '../saved-reply.tsx';
@@ -40,40 +41,29 @@ interface CaseBarProps {
   onBlur: () => void;
   /** Whether shortcuts are on. */
   areOn: boolean;
-  onSwitch: () => void;
-  onHelp: () => void;
 }
 
-/** The numbers of open and overdue cases, and switches for blurring and shortcuts. */
-function CaseBar({ open, overdue, isBlurred, onBlur, areOn, onSwitch, onHelp }: CaseBarProps) {
+/** A switch for blurring, and the list of keys. The tab has the numbers. */
+function CaseBar({ open, overdue, isBlurred, onBlur, areOn }: CaseBarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
-      <p role="status" className="mr-auto flex flex-wrap gap-x-3 tabular-nums">
-        <span className="font-semibold">{m.case.open({ count: open })}</span>
-        {overdue > 0 && (
-          <span className="font-semibold text-reject">{m.case.overdue({ count: overdue })}</span>
-        )}
+    <DeskTools>
+      <p role="status" className="sr-only">
+        <span>{m.case.open({ count: open })}</span>{' '}
+        {overdue > 0 && <span>{m.case.overdue({ count: overdue })}</span>}
       </p>
       <Button
         tone="quiet"
         aria-pressed={isBlurred}
         aria-keyshortcuts={areOn ? 'b' : undefined}
         onClick={onBlur}
-        className="aria-pressed:bg-sunken"
+        aria-label={m.case.blur}
+        title={m.case.blur}
+        className="px-2 aria-pressed:bg-sunken"
       >
         <EyeOff className="size-5" />
-        <span className="max-sm:sr-only">{m.case.blur}</span>
-        {areOn && <KeyCap letter="B" />}
       </Button>
-      <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch} className={NEEDS_KEYS}>
-        <Keyboard className="size-5" />
-        <span className="max-sm:sr-only">{m.moderation.shortcuts}</span>{' '}
-        <span aria-hidden="true">{areOn ? m.moderation.on : m.moderation.off}</span>
-      </Button>
-      <Button tone="quiet" onClick={onHelp} aria-label={m.case.help} className={NEEDS_KEYS}>
-        <KeyCap letter="?" />
-      </Button>
-    </div>
+      <HelpButton onHelp={() => void showHelp()} />
+    </DeskTools>
   );
 }
 
@@ -267,8 +257,6 @@ export function CaseWork({ cases, open, overdue, onSender }: CaseWorkProps) {
         isBlurred={look.isBlurred}
         onBlur={() => look.toggle('blur')}
         areOn={areOn}
-        onSwitch={desk.switchShortcuts}
-        onHelp={() => void showHelp()}
       />
       {!onSender && (
         <label className="flex min-h-11 items-center gap-3">
@@ -314,7 +302,7 @@ function useCaseDesk(cases: Case[], isAlike: boolean, toggleLook: (look: 'blur')
   const focus = useQueueFocus(cases);
   const alike = isAlike ? cases.filter(({ concerns_you }) => !concerns_you) : null;
   const verdicts = useVerdicts(focus.passOn, alike);
-  const [areOn, switchShortcuts] = useShortcutsSwitch();
+  const [areOn] = useShortcutsSwitch();
   const { move } = focus;
   const current = focus.current?.concerns_you ? undefined : focus.current;
   useShortcuts(
@@ -330,7 +318,7 @@ function useCaseDesk(cases: Case[], isAlike: boolean, toggleLook: (look: 'blur')
     },
     areOn,
   );
-  return { ...focus, verdicts, areOn, switchShortcuts };
+  return { ...focus, verdicts, areOn };
 }
 
 function Removal({ verdicts, take }: Pick<ReturnType<typeof useCaseDesk>, 'verdicts' | 'take'>) {
@@ -351,5 +339,5 @@ function Removal({ verdicts, take }: Pick<ReturnType<typeof useCaseDesk>, 'verdi
 }
 
 function showHelp(): Promise<void> {
-  return announce([...m.case.helpList, '', m.case.helpNote].join('\n'), { title: m.case.help });
+  return announce(m.case.helpList.join('\n'), { title: m.case.help, below: <ShortcutsCheck /> });
 }

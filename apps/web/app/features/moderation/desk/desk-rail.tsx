@@ -3,6 +3,8 @@ import { m } from '@corpomeme/contract/site/messages';
 import { resource, withoutMotion } from '@corpomeme/contract/site/paths';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { Avatar } from '../../site/session/avatar.tsx';
@@ -66,6 +68,7 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
   }, [isCurrent]);
   const title = titleOf(card.meme);
   const [first] = card.findings;
+  const now = useNow();
   return (
     <li
       ref={item}
@@ -94,8 +97,10 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
         <span className="min-w-0 grow">
           <span className={classNames('block truncate', isCurrent && 'font-semibold')}>{title}</span>
           <span className="block truncate text-14 text-muted">
-            {card.concerns_you && `${m.ownMatter.short} · `}
-            {first ? findingText(first) : card.meme.company}
+            <bdi>{card.meme.company}</bdi> · {relativeDate(card.meme.created_at, now)}
+          </span>
+          <span className="block truncate text-14 text-muted empty:hidden">
+            {card.concerns_you ? m.ownMatter.short : first && findingText(first)}
           </span>
         </span>
         {card.readers

@@ -5,7 +5,7 @@ import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { showRefusal } from '../../../lib/api/form.ts';
@@ -16,6 +16,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { ShortcutsCheck } from '../../../ui/shortcuts-check.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { titleOf } from '../../memes/meme-words.ts';
 import { AuthorLine, SanctionButton } from '../../safety/sanctions/author-record.tsx';
@@ -89,6 +90,7 @@ export function DeskQuestion({ meme, onAsked, onClose }: DeskQuestionProps) {
 export interface Filtering {
   isOpen: boolean;
   toggle: () => void;
+  button: RefObject<HTMLButtonElement | null>;
 }
 
 interface DeskWorkProps {
@@ -105,7 +107,7 @@ interface DeskWorkProps {
 export function DeskWork({ desk, look, filtering, total, rail, empty }: DeskWorkProps) {
   const { current, selection } = desk;
   const [asking, setAsking] = useState<OpenDialog>(null);
-  const [areOn, switchShortcuts] = useShortcutsSwitch();
+  const [areOn] = useShortcutsSwitch();
   const group = useDeskGroup(desk);
   const { keys, isZoomed } = useDeskKeys({ desk, group, look, filtering, areOn, ask: setAsking });
   const card = useDeskFocus(current?.meme.id, asking !== null);
@@ -118,7 +120,6 @@ export function DeskWork({ desk, look, filtering, total, rail, empty }: DeskWork
         isLive={desk.isLive}
         selected={selection.cards.length}
         areOn={areOn}
-        onSwitch={switchShortcuts}
         onHelp={keys['?']}
         filtering={filtering}
         look={look}
@@ -224,7 +225,9 @@ function DeskHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="mt-5 text-14 text-muted">{m.desk.helpNote}</p>
+      <div className="mt-5">
+        <ShortcutsCheck />
+      </div>
     </Dialog>
   );
 }

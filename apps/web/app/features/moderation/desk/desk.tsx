@@ -2,7 +2,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -25,10 +25,16 @@ const AHEAD = 10;
 export function Desk() {
   const { filter } = useQueueFilter();
   const [isOpen, setOpen] = useState(false);
-  const filtering = { isOpen, toggle: () => setOpen(!isOpen) };
+  const button = useRef<HTMLButtonElement>(null);
+  const filtering = { isOpen, toggle: () => setOpen(!isOpen), button };
+  // Outside a field, keys are those of the queue.
+  const leave = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <>
-      <QueueFilters isOpen={isOpen} />
+      <QueueFilters isOpen={isOpen} onLeave={leave} />
       <DeskQueue key={JSON.stringify(filter)} filter={filter} filtering={filtering} />
     </>
   );

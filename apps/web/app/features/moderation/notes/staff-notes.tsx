@@ -11,6 +11,7 @@ import { refusalText } from '../../../lib/api/refusal.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
@@ -40,11 +41,9 @@ export function StaffNotes({ subject }: { subject: NoteSubject }) {
   const query = useInfiniteQuery(notesQuery(subject));
   const notes = query.data?.pages.flatMap((page) => page.notes);
   return (
-    <section className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
-      <h3 className="text-18">{m.staffNotes.heading}</h3>
+    <Disclosure title={notes?.length ? `${m.staffNotes.heading} · ${notes.length}` : m.staffNotes.heading}>
       {query.isLoadingError && <LoadFailure text={m.staffNotes.failed} query={query} />}
       {!notes && !query.isLoadingError && <Skeleton className="h-16" />}
-      {notes?.length === 0 && <p className="text-muted">{m.staffNotes.none}</p>}
       <ul className="grid gap-3 empty:hidden">
         {notes?.map((note) => (
           <li key={note.id} className="grid gap-1 border-l-3 border-line pl-3">
@@ -62,7 +61,7 @@ export function StaffNotes({ subject }: { subject: NoteSubject }) {
         </Button>
       )}
       <NoteForm subject={subject} />
-    </section>
+    </Disclosure>
   );
 }
 

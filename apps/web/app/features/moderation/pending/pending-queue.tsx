@@ -2,7 +2,6 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -11,6 +10,7 @@ import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts'
 import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { ShortcutsCheck } from '../../../ui/shortcuts-check.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { MemeActions } from '../../memes/meme-actions.tsx';
@@ -26,8 +26,9 @@ import type { DecisionWords } from '../decisions/send-decisions.ts';
 import { type DecisionEvent, useDecide } from '../decisions/use-decide.ts';
 import { type UndoableDecision, useUndo } from '../decisions/use-undo.ts';
 import { UndoTray } from '../desk/undo-tray.tsx';
+import { DeskTools } from '../desk-frame.tsx';
 import { ProposalPart } from '../proposals/proposal-part.tsx';
-import { KeyButton, KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
+import { HelpButton, KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
 import { pendingQuery } from '../queue/pending-query.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
@@ -247,7 +248,7 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
   const isOwn = (meme: Meme) => isOwnMeme(meme, userId);
   const inHand = current && !isOwn(current) ? current : null;
   const [themed, setThemed] = useState<Meme | null>(null);
-  const [areOn, switchShortcuts] = useShortcutsSwitch();
+  const [areOn] = useShortcutsSwitch();
   useShortcuts(
     {
       j: () => move(1),
@@ -263,13 +264,13 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
   );
   return (
     <>
-      <QueueBar
-        total={total}
-        memeId={current?.id ?? null}
-        areOn={areOn}
-        onSwitch={switchShortcuts}
-        onHelp={() => void showHelp()}
-      />
+      <p role="status" className="text-muted tabular-nums">
+        {m.moderation.count({ count: total })}
+      </p>
+      <DeskTools>
+        <ViewSwitch current="list" memeId={current?.id ?? null} />
+        <HelpButton onHelp={() => void showHelp()} />
+      </DeskTools>
       {total === 0 && <Panel title={m.moderation.empty} />}
       <ul className="grid gap-5">
         {memes.map((meme) => (
@@ -296,36 +297,8 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
 }
 
 function showHelp(): Promise<void> {
-  const { shortcutList, shortcutNote, shortcutsHelp } = m.moderation;
-  return announce([...shortcutList, '', shortcutNote].join('\n'), { title: shortcutsHelp });
-}
-
-interface QueueBarProps {
-  total: number;
-  /** The current meme. */
-  memeId: number | null;
-  areOn: boolean;
-  onSwitch: () => void;
-  onHelp: () => void;
-}
-
-/** The number of pending memes, and the switch of the shortcuts. */
-function QueueBar({ total, memeId, areOn, onSwitch, onHelp }: QueueBarProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p role="status" className="mr-auto text-muted tabular-nums">
-        {m.moderation.count({ count: total })}
-      </p>
-      <ViewSwitch current="list" memeId={memeId} />
-      <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch} className={NEEDS_KEYS}>
-        <Keyboard className="size-5" />
-        {m.moderation.shortcuts} <span aria-hidden="true">{areOn ? m.moderation.on : m.moderation.off}</span>
-      </Button>
-      <Button tone="quiet" onClick={onHelp} aria-label={m.moderation.shortcutsHelp} className={NEEDS_KEYS}>
-        <KeyCap letter="?" />
-      </Button>
-    </div>
-  );
+  const { shortcutList, shortcutsHelp } = m.moderation;
+  return announce(shortcutList.join('\n'), { title: shortcutsHelp, below: <ShortcutsCheck /> });
 }
 
 export function PendingSkeleton() {

@@ -1,7 +1,25 @@
+import { m } from '@corpomeme/contract/site/messages';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import { classNames } from '../../../lib/class-names.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 
 /** Class of a control about shortcuts: touch screens hide it. */
 export const NEEDS_KEYS = 'pointer-coarse:hidden';
+
+/** Opens the list of the keys, with the switch that turns them off. */
+export function HelpButton({ onHelp, className = 'px-2' }: { onHelp: () => void; className?: string }) {
+  return (
+    <Button
+      tone="quiet"
+      onClick={onHelp}
+      aria-label={m.desk.help}
+      title={m.desk.help}
+      className={classNames(className, NEEDS_KEYS)}
+    >
+      <CircleHelp className="size-5" />
+    </Button>
+  );
+}
 
 interface KeyButtonProps extends Omit<ButtonProps, 'aria-keyshortcuts'> {
   /** Upper case, as on the keyboard. */

@@ -11,8 +11,8 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useCompanyChoices } from '../../companies/use-company-choices.ts';
 import { CHOICE_FILTERS, CHOICES, type QueueFilter, useQueueFilter } from './queue-filter.ts';
 
-/** Filters and search of the queue, kept in the page's address; the chosen ones as chips. */
-export function QueueFilters({ isOpen }: { isOpen: boolean }) {
+/** Filters and search of the queue, kept in the page's address; the chosen ones as chips. Escape leaves them. */
+export function QueueFilters({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }) {
   const [query, setQuery] = useSearchParams();
   const { filter, texts } = useQueueFilter();
   const choose = (name: keyof QueueFilter, value: string) => {
@@ -23,7 +23,13 @@ export function QueueFilters({ isOpen }: { isOpen: boolean }) {
   return (
     <>
       {isOpen && (
-        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a key of the fields in it.
+        <div
+          className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4"
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !hasOpenList(event.target)) onLeave();
+          }}
+        >
           <QueueSearch
             key={`words ${filter.search}`}
             words={filter.search ?? ''}
@@ -62,6 +68,10 @@ export function QueueFilters({ isOpen }: { isOpen: boolean }) {
     </>
   );
 }
+
+/** The first Escape in a field with an open list closes only the list. */
+const hasOpenList = (field: EventTarget) =>
+  field instanceof Element && field.matches('[role="combobox"][aria-expanded="true"]');
 
 /** Another filter begins with its most urgent meme. */
 const without = (query: URLSearchParams, name: string) =>

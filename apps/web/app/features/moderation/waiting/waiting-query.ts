@@ -16,6 +16,6 @@ export const waitingQuery = queryOptions({
   meta: { personal: true },
 });
 
-export function sumWaiting({ memes, reports, appeals, setup }: WaitingCounts): number {
-  return memes + reports + appeals + (setup ?? 0);
+export function sumWaiting({ memes, reports, appeals }: WaitingCounts): number {
+  return memes + reports + appeals;
 }

@@ -26,7 +26,7 @@ export function UnsubscribePanel({ token, mail }: UnsubscribePanelProps) {
     return (
       <Panel main title={m.unsubscribe.invalid}>
         <p className="text-muted">{m.unsubscribe.invalidText}</p>
-        <LinkButton tone="marker" to={page.account()}>
+        <LinkButton tone="marker" to={`${page.account()}#account-news`}>
           {m.unsubscribe.account}
         </LinkButton>
       </Panel>

@@ -10,6 +10,7 @@ import { formResolver } from '../../../lib/api/form.ts';
 import { SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
@@ -59,7 +60,7 @@ function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
     dropSession();
   };
   return (
-    <AccountSection heading={m.accountDeletion.heading} tone="danger">
+    <AccountSection heading={m.accountDeletion.heading}>
       <p className="max-w-prose text-muted">{m.accountDeletion.text}</p>
       <Button tone="reject" className="justify-self-start" onClick={() => setOpen(true)}>
         {m.accountDeletion.button}
@@ -247,43 +248,50 @@ interface AccountPanelProps {
   onDeleted: () => void;
 }
 
-/** Lazy-loaded: only members who open the account page need it. */
+/** Five groups, the first of them open. Lazy-loaded: only members who open the account page need it. */
 export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
+  const { groups } = m.accountPage;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <OwnSanctions uid={user.uid} />
-      <SessionSection />
-      <EmailSection user={user} />
-      <PasswordSection user={user} />
-      <TwoFactorSection user={user} />
-      <LoginsSection user={user} />
-      <TokenSection user={user} />
-      <AccountSection heading={m.language.account}>
-        <LanguageChoice label={m.language.account} />
-      </AccountSection>
-      <AccountSection heading={m.mail.heading}>
-        <div className="grid gap-4">
+      <Fold id="account-access" heading={groups.access} startsOpen>
+        <EmailSection user={user} />
+        <PasswordSection user={user} />
+        <TwoFactorSection user={user} />
+        <LoginsSection user={user} />
+        <SessionSection />
+      </Fold>
+      <Fold id="account-news" heading={groups.news}>
+        <AccountSection heading={m.mail.heading}>
           <MailSwitch mail="daily" />
           <MailSwitch mail="weekly" />
-        </div>
-      </AccountSection>
-      {(user.isModerator || user.isAdmin) && (
-        <AccountSection heading={m.staffAlerts.heading}>
-          <StaffAlerts />
         </AccountSection>
-      )}
-      <AccountSection heading={m.push.heading}>
-        <div className="grid gap-4">
+        {(user.isModerator || user.isAdmin) && (
+          <AccountSection heading={m.staffAlerts.heading}>
+            <StaffAlerts />
+          </AccountSection>
+        )}
+        <AccountSection heading={m.push.heading}>
           <PushSwitch />
           <MailSwitch mail="today" />
-        </div>
-      </AccountSection>
-      <AccountSection heading={m.author.heading}>
-        <AuthorSwitch user={user} />
-      </AccountSection>
-      <ReadingSection />
-      <OwnDataSection />
-      <DeletionSection user={user} onDeleted={onDeleted} />
+        </AccountSection>
+      </Fold>
+      <Fold id="account-reading" heading={groups.reading}>
+        <AccountSection heading={m.language.account}>
+          <LanguageChoice label={m.language.account} />
+        </AccountSection>
+        <ReadingSection />
+      </Fold>
+      <Fold id="account-data" heading={groups.data}>
+        <AccountSection heading={m.author.heading}>
+          <AuthorSwitch user={user} />
+        </AccountSection>
+        <OwnDataSection />
+        <DeletionSection user={user} onDeleted={onDeleted} />
+      </Fold>
+      <Fold id="account-tokens" heading={m.tokens.heading}>
+        <TokenSection user={user} />
+      </Fold>
     </div>
   );
 }

@@ -4,19 +4,21 @@ interface AccountSectionProps {
   heading: string;
   /** Shown beside the heading. */
   state?: ReactNode;
-  tone?: 'plain' | 'danger';
   children: ReactNode;
 }
 
-export function AccountSection({ heading, state, tone = 'plain', children }: AccountSectionProps) {
+/** A part of a group of the account page. */
+export function AccountSection({ heading, state, children }: AccountSectionProps) {
   const id = useId();
-  const border = tone === 'danger' ? 'border-reject' : 'border-line';
   return (
-    <section aria-labelledby={id} className={`grid gap-4 rounded-card border bg-surface p-5 ${border}`}>
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4 first:border-0 first:pt-0"
+    >
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id={id} className="text-22">
+        <h3 id={id} className="text-16 font-semibold">
           {heading}
-        </h2>
+        </h3>
         {state}
       </div>
       {children}

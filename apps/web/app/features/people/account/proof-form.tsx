@@ -84,11 +84,11 @@ export function ProofForm({ wants, action, tone = 'marker', onProve, onCancel, c
       <p role="alert" className="font-semibold text-reject empty:hidden">
         {errorText(errors.root)}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap-reverse justify-end gap-3">
+        {onCancel && <Button onClick={onCancel}>{m.account.cancel}</Button>}
         <Button type="submit" tone={tone} busy={isSubmitting}>
           {action}
         </Button>
-        {onCancel && <Button onClick={onCancel}>{m.account.cancel}</Button>}
       </div>
     </Form>
   );

@@ -67,7 +67,7 @@ export function ReadingSection() {
 function List({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="text-16">{heading}</h3>
+      <h4 className="text-16">{heading}</h4>
       <ul className="grid divide-y divide-line">{children}</ul>
     </div>
   );

@@ -1,5 +1,3 @@
-import { listListedWords } from '@corpomeme/contract/moderation/listed-words';
-import * as screeningOperations from '@corpomeme/contract/moderation/screening';
 import * as adminOperations from '@corpomeme/contract/people/admin';
 import type { UserSort } from '@corpomeme/contract/people/admin-sections';
 import type { AuditAction, AuditEntry } from '@corpomeme/contract/people/audit-log';
@@ -62,46 +60,10 @@ export const activityQuery = queryOptions({
   queryFn: ({ signal }) => browserApi.call(adminOperations.readActivity, { signal }),
 });
 
-export const settingsQuery = queryOptions({
-  ...OWN,
-  queryKey: adminKeys.settings,
-  queryFn: ({ signal }) => browserApi.call(adminOperations.readSettings, { signal }),
-});
-
-export const languagesQuery = queryOptions({
-  ...OWN,
-  queryKey: adminKeys.languages,
-  queryFn: ({ signal }) => browserApi.call(adminOperations.listSiteLanguages, { signal }),
-});
-
-export const blocksQuery = queryOptions({
-  ...OWN,
-  queryKey: adminKeys.blocks,
-  queryFn: ({ signal }) => browserApi.call(adminOperations.listBlocks, { signal }),
-});
-
 export const invitationsQuery = queryOptions({
   ...OWN,
   queryKey: adminKeys.invitations,
   queryFn: ({ signal }) => browserApi.call(listInvitations, { signal }),
-});
-
-export const screeningQuery = queryOptions({
-  ...OWN,
-  queryKey: adminKeys.screening,
-  queryFn: ({ signal }) => browserApi.call(screeningOperations.readScreeningSettings, { signal }),
-});
-
-export const listedWordsQuery = queryOptions({
-  ...OWN,
-  queryKey: adminKeys.listedWords,
-  queryFn: ({ signal }) => browserApi.call(listListedWords, { signal }),
-});
-
-export const blockedPicturesQuery = queryOptions({
-  ...OWN,
-  queryKey: adminKeys.blockedPictures,
-  queryFn: ({ signal }) => browserApi.call(screeningOperations.listBlockedPictures, { signal }),
 });
 
 export function userStatsQuery(id: string) {
@@ -121,7 +83,7 @@ export function auditQuery(action: AuditAction | undefined) {
   return infiniteQueryOptions({
     ...OWN,
     queryKey: adminKeys.audit(action),
-    initialPageParam: pathOf(adminOperations.listAudit, {}, { action }),
+    initialPageParam: pathOf(adminOperations.listAudit, {}, { action, limit: 15 }),
     queryFn: async ({ pageParam, signal }): Promise<AuditPage> => {
       const { data, headers } = await browserApi.callWithHeaders(adminOperations.listAudit, {
         page: pageParam,

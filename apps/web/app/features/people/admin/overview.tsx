@@ -3,9 +3,9 @@ import * as operations from '@corpomeme/contract/people/admin';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Circle from 'lucide-react/icons/circle';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
@@ -15,19 +15,14 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Step } from '../../../ui/step.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { moderationKeys } from '../../moderation/moderation-keys.ts';
-import { waitingQuery } from '../../moderation/waiting/waiting-query.ts';
 import { setupQuery } from './admin-queries.ts';
 import { SectionBlock } from './section-block.tsx';
 import UserSection from './users/user-section.tsx';
 
-/** Returns a function that caches the checklist of a response and refetches the number at the avatar. */
+/** Returns a function that caches the checklist of a response. */
 function useSetupUpdate() {
   const client = useQueryClient();
-  return (setup: Setup) => {
-    client.setQueryData(setupQuery.queryKey, setup);
-    void client.invalidateQueries({ queryKey: moderationKeys.waiting });
-  };
+  return (setup: Setup) => client.setQueryData(setupQuery.queryKey, setup);
 }
 
 /** Settles a step, or opens it again. */
@@ -48,7 +43,7 @@ function useTestMail() {
     mutationFn: () => browserApi.call(operations.sendTestMail),
     onSuccess: (setup) => {
       updateSetup(setup);
-      toast(m.setup.mail.sent, 'success');
+      toast(setup.mail_by === 'smtp' ? m.setup.mail.sent : m.setup.mail.written, 'success');
     },
     onError: (error) => {
       const isRefused = error instanceof ApiError && error.body.code === 'mail_failed';
@@ -89,10 +84,9 @@ function OpenSteps({ setup, open, settled }: OpenStepsProps) {
       <h2 id={id} className="text-18">
         {m.setup.heading}
       </h2>
-      <p className="max-w-prose text-14 text-muted">{m.setup.intro}</p>
       <ol className="grid divide-y divide-line">
-        {open.map(({ step }) => (
-          <OpenStep key={step} step={step} setup={setup} />
+        {open.map(({ step }, place) => (
+          <OpenStep key={step} step={step} setup={setup} isFirst={place === 0} />
         ))}
       </ol>
       {settled.length > 0 && <SettledSteps steps={settled.map(({ step }) => step)} />}
@@ -100,25 +94,30 @@ function OpenSteps({ setup, open, settled }: OpenStepsProps) {
   );
 }
 
-function OpenStep({ step, setup }: { step: SetupStep; setup: Setup }) {
+function OpenStep({ step, setup, isFirst }: { step: SetupStep; setup: Setup; isFirst: boolean }) {
   const settling = useSettling();
   const Help = HELP[step];
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 py-3">
-      <Circle className="mt-0.5 size-5 text-muted" />
-      <div className="grid gap-2">
-        <h3 className="text-16 font-semibold">{m.setup.steps[step]}</h3>
-        <Help setup={setup}>
-          <Button
-            tone="quiet"
-            className="-ml-4 text-left"
-            busy={settling.isPending}
-            onClick={() => settling.mutate({ step, state: 'settled' })}
-          >
-            {m.setup.settle[step]}
-          </Button>
-        </Help>
-      </div>
+    <li>
+      <details className="group" open={isFirst}>
+        <summary className="flex min-h-11 items-center gap-3">
+          <Circle className="size-5 shrink-0 text-muted" />
+          <h3 className="text-16 font-semibold">{m.setup.steps[step]}</h3>
+          <ChevronDown className="ml-auto size-5 shrink-0 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-2 pb-3 pl-8">
+          <Help setup={setup}>
+            <button
+              type="button"
+              aria-busy={settling.isPending || undefined}
+              className="min-h-11 text-14 text-muted underline underline-offset-3 hover:text-ink"
+              onClick={() => !settling.isPending && settling.mutate({ step, state: 'settled' })}
+            >
+              {m.setup.settle[step]}
+            </button>
+          </Help>
+        </div>
+      </details>
     </li>
   );
 }
@@ -142,7 +141,9 @@ const HELP: Record<SetupStep, (props: HelpProps) => ReactNode> = {
     <>
       <Text>{m.setup.operator}</Text>
       <Row>
-        <LinkButton to={page.adminSection('settings')}>{m.setup.operatorLink}</LinkButton>
+        <LinkButton to={`${page.adminSection('settings')}#settings-operator`}>
+          {m.setup.operatorLink}
+        </LinkButton>
         {children}
       </Row>
     </>
@@ -151,7 +152,7 @@ const HELP: Record<SetupStep, (props: HelpProps) => ReactNode> = {
     <>
       <Text>{m.setup.name}</Text>
       <Row>
-        <LinkButton to={page.adminSection('settings')}>{m.setup.nameLink}</LinkButton>
+        <LinkButton to={`${page.adminSection('settings')}#settings-name`}>{m.setup.nameLink}</LinkButton>
         {children}
       </Row>
     </>
@@ -202,11 +203,9 @@ function MailHelp({ setup, children }: HelpProps) {
     <>
       <Text>{m.setup.mail[setup.mail_by]}</Text>
       <Row>
-        {setup.mail_by === 'smtp' && (
-          <Button busy={test.isPending} onClick={() => test.mutate()}>
-            {m.setup.mail.send}
-          </Button>
-        )}
+        <Button busy={test.isPending} onClick={() => test.mutate()}>
+          {m.setup.mail.send}
+        </Button>
         {children}
       </Row>
     </>
@@ -243,45 +242,11 @@ function SettledSteps({ steps }: { steps: SetupStep[] }) {
   );
 }
 
-const PLACES = [
-  ['memes', page.pending()],
-  ['reports', page.deskReports()],
-  ['appeals', page.deskAppeals()],
-] as const;
-
-/** Links to the queues in which something waits for moderators, each with its number. */
-function WaitingPlaces() {
-  const id = useId();
-  const { data } = useQuery(waitingQuery);
-  if (!data) return null;
-  return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="text-18">
-        {m.waitingPlaces.heading}
-      </h2>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {PLACES.map(([place, to]) => (
-          <li key={place}>
-            <Link
-              to={to}
-              className="flex h-full flex-col-reverse justify-end rounded-card border border-line bg-surface px-4 py-3 hover:border-ink"
-            >
-              <span className="text-14 text-muted">{m.waitingPlaces[place]}</span>
-              <span className="font-display text-28 font-bold tabular-nums">{data[place]}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** The first page of the admin panel (product: screens), lazy-loaded. */
 export default function Overview() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <SetupList />
-      <WaitingPlaces />
       <SectionBlock heading={m.admin.users}>
         <UserSection />
       </SectionBlock>

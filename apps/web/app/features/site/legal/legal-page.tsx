@@ -149,7 +149,9 @@ function OperatorMissing() {
   return (
     <p className="rounded-card border border-ink bg-surface p-4">
       {m.legalOperator.missing}{' '}
-      <TextLink to={page.adminSection('settings')}>{m.legalOperator.settings}</TextLink>
+      <TextLink to={`${page.adminSection('settings')}#settings-operator`}>
+        {m.legalOperator.settings}
+      </TextLink>
     </p>
   );
 }

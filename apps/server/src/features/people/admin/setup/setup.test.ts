@@ -140,22 +140,21 @@ test('words that hold since an upgrade are said at its first start, and in the c
   expect([answer.statusCode, await stateOf('upgrade')]).toEqual([200, 'done']);
 });
 
-test('what waits is counted by place, and open steps only for admins', async () => {
+test('what waits is counted by place, without the open steps of the checklist', async () => {
   const [author, moderator, reporter] = [
     await site.member(),
     await site.member('moderator'),
     await site.member(),
   ];
   const nothing = { memes: 0, reports: 0, appeals: 0 };
-  expect(await waiting(moderator)).toEqual({ ...nothing, setup: null });
+  expect(await waiting(moderator)).toEqual(nothing);
   await addMemeRow(site.ctx, author, { status: 'pending' });
   const rejected = await addMemeRow(site.ctx, author, { status: 'pending' });
   await site.send('PUT', `/memes/${rejected}/approval`, { status: 'rejected' }, moderator);
   await site.send('POST', `/memes/${rejected}/appeal`, { text: 'De ce?' }, author);
   const reported = await addMemeRow(site.ctx, author);
   await site.send('POST', `/memes/${reported}/reports`, { reason_code: 'other' }, reporter);
-  expect(await waiting(moderator)).toEqual({ memes: 1, reports: 1, appeals: 1, setup: null });
-  const open = (await read()).steps.filter(({ state }) => state === 'open');
-  expect(open.length).toBeGreaterThan(0);
-  expect((await waiting()).setup).toBe(open.length);
+  expect((await read()).steps.some(({ state }) => state === 'open')).toBe(true);
+  for (const staff of [moderator, admin])
+    expect(await waiting(staff)).toEqual({ memes: 1, reports: 1, appeals: 1 });
 });

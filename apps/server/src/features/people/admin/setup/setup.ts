@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { WaitingCounts } from '@corpomeme/contract/moderation/moderation';
-import { readWaiting } from '@corpomeme/contract/moderation/moderation.operations';
 import * as operations from '@corpomeme/contract/people/admin';
 import { SETUP_STEPS, type Setup, type SetupState, type SetupStep } from '@corpomeme/contract/people/admin';
 import { inLanguageOf, m } from '@corpomeme/contract/site/messages';
@@ -11,9 +9,6 @@ import { actorOf } from '../../../../http/access.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
-import { countPendingMemes } from '../../../memes/memes.queries.ts';
-import { countOpenAppeals } from '../../../moderation/appeals/appeals.queries.ts';
-import { countOpenCases } from '../../../safety/cases/cases.queries.ts';
 import { countWordsHeldByUpgrade } from '../../../safety/checks/settings/listed-words.queries.ts';
 import { countColleagues } from '../../../site/access/concern.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
@@ -125,24 +120,6 @@ export async function recordBackup(ctx: Context): Promise<void> {
   await ctx.transact((trx) => writeSettings(trx, { setupBackup: ctx.clock.now() }));
 }
 
-/**
- * Returns how many items wait for the moderator, by place. Reads counters and partial indexes, so its cost does not
- * grow with the site.
- */
-async function getWaiting(ctx: Context, actor: Actor): Promise<WaitingCounts> {
-  const { open } = await countOpenCases(ctx.db, ctx.clock.now());
-  return {
-    memes: await countPendingMemes(ctx.db),
-    reports: open,
-    appeals: await countOpenAppeals(ctx.db),
-    setup: actor.isAdmin ? countOpenSteps(await getSetup(ctx, actor)) : null,
-  };
-}
-
-function countOpenSteps({ steps }: Setup): number {
-  return steps.filter(({ state }) => state === 'open').length;
-}
-
 export function registerSetup(app: App, ctx: Context): void {
   handle(app, operations.readSetup, (request) => getSetup(ctx, actorOf(request)));
 
@@ -151,6 +128,4 @@ export function registerSetup(app: App, ctx: Context): void {
   handle(app, operations.settleSetup, (request) =>
     settleSetup(ctx, actorOf(request), request.params.step, request.body.state),
   );
-
-  handle(app, readWaiting, (request) => getWaiting(ctx, actorOf(request)));
 }

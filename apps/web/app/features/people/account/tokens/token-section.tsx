@@ -15,7 +15,6 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { ShownOnce } from '../../../site/share/shown-once.tsx';
 import { addToken, endSession, type Proof, tokensQuery } from '../account-requests.ts';
-import { AccountSection } from '../account-section.tsx';
 import { explainRefusal } from '../explain-refusal.ts';
 import { ProofDialog } from '../logins/proof-dialog.tsx';
 
@@ -129,7 +128,7 @@ function DraftFields({ user, draft: { name, days, scopes }, onChange }: DraftFie
 export function TokenSection({ user }: { user: CurrentUser }) {
   const { data, isError, isFetching, refetch } = useQuery(tokensQuery);
   return (
-    <AccountSection heading={m.tokens.heading}>
+    <>
       <p className="text-muted">{m.tokens.intro}</p>
       {data ? (
         <>
@@ -141,7 +140,7 @@ export function TokenSection({ user }: { user: CurrentUser }) {
       ) : (
         <Skeleton className="h-16" />
       )}
-    </AccountSection>
+    </>
   );
 }
 

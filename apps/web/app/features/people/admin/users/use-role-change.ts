@@ -8,8 +8,8 @@ import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { announce, confirmDialog } from '../../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { roleId } from '../../../site/members/role-ids.ts';
-import { statusOf } from '../admin-failure.tsx';
 import { adminKeys } from '../admin-keys.ts';
+import { statusOf } from './admin-failure.tsx';
 
 export interface RoleChange {
   user: Pick<AdminUser, 'id' | 'username'>;

@@ -19,16 +19,16 @@ import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { CELL, HEAD_CELL, TABLE } from '../../../../ui/table-look.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { StatusBadge } from '../../../memes/status-badge.tsx';
 import { UserSanctions } from '../../../safety/sanctions/user-sanctions.tsx';
 import { Avatar } from '../../../site/session/avatar.tsx';
 import { useCurrentUser } from '../../../site/session/session-store.ts';
-import { Activity } from '../activity-section.tsx';
-import { AdminFailure } from '../admin-failure.tsx';
+import { Activity } from '../activity.tsx';
 import { adminKeys } from '../admin-keys.ts';
 import { userStatsQuery } from '../admin-queries.ts';
-import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
+import { AdminFailure } from './admin-failure.tsx';
 import { DangerZone } from './danger-zone.tsx';
 
 interface Action {
@@ -101,11 +101,11 @@ function ReasonedAction({ id, button, title, text, failed, hasEmail, send }: Act
             {(control) => <TextInput {...control} {...form.register('reason')} autoComplete="off" />}
           </Field>
           <FormProblem text={errors.root?.message} />
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap-reverse justify-end gap-3">
+            <Button onClick={close}>{m.account.cancel}</Button>
             <Button type="submit" tone="marker" busy={isSubmitting}>
               {button}
             </Button>
-            <Button onClick={close}>{m.account.cancel}</Button>
           </div>
         </Form>
       </Dialog>

@@ -10,15 +10,16 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../../lib/api/download.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Fold } from '../../../../ui/fold.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { CELL, HEAD_CELL, TABLE } from '../../../../ui/table-look.ts';
 import { toast } from '../../../../ui/toast.ts';
-import { AdminFailure } from '../admin-failure.tsx';
 import { filterQuery, rolesQuery, type UserFilter, usersQuery } from '../admin-queries.ts';
-import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
+import { AdminFailure } from './admin-failure.tsx';
 import { type RoleChange, useRoleChange } from './use-role-change.ts';
 import { type TypedSearch, useTypedSearch } from './use-typed-search.ts';
 import { ROLE_NAMES, useUserFilter } from './user-filter.ts';
@@ -205,8 +206,9 @@ export default function UserSection() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <UserBar filter={filter} search={search} />
       <UserList filter={filter} onChange={search.change} />
-      <h3 className="mt-4 text-18">{m.admin.roles}</h3>
-      <RoleTable />
+      <Fold id="roles" heading={m.admin.roles} as="h3">
+        <RoleTable />
+      </Fold>
     </div>
   );
 }

@@ -11,9 +11,9 @@ import { fullDate } from '../../../../lib/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
+import { CELL, HEAD_CELL, TABLE } from '../../../../ui/table-look.ts';
 import { useCurrentUser } from '../../../site/session/session-store.ts';
 import { rolesQuery, type UserFilter } from '../admin-queries.ts';
-import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
 import { confirmRole, type useRoleChange } from './use-role-change.ts';
 
 interface SortHeadProps extends Pick<UserFilter, 'sort' | 'order'> {

@@ -19,8 +19,7 @@ export default function LoginDialog({ why, isOpen, onClose, onCloseAutoFocus }: 
   const login = useLoginForm(isOpen, onClose);
   const { mode, registered, show } = login;
   const reason = why && <span lang={m.language.english}>{why}</span>;
-  const isNew = mode === 'register';
-  const title = isNew ? m.auth.registerTitle : (reason ?? m.auth.loginTitle);
+  const title = mode === 'register' ? m.auth.registerTitle : (reason ?? m.auth.loginTitle);
   /** Drops the intention. After a registration it stays, because the login comes later. */
   const giveUp = () => {
     if (!registered) storeIntention(null);
@@ -32,7 +31,6 @@ export default function LoginDialog({ why, isOpen, onClose, onCloseAutoFocus }: 
       onClose={giveUp}
       onCloseAutoFocus={onCloseAutoFocus}
       title={registered ? m.auth.registeredTitle : title}
-      {...(isNew && !registered && reason && { description: reason })}
       closeLabel={m.auth.close}
       lang={m.language.romanian}
     >

@@ -5,23 +5,26 @@ import { LANGUAGE } from '@corpomeme/contract/site/page-addresses';
 import { page } from '@corpomeme/contract/site/paths';
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { useMutation } from '@tanstack/react-query';
-import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
+import KeySquare from 'lucide-react/icons/key-square';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
-import { useSiteFacts } from '../../../../lib/page/root-data.ts';
+import { refusalText } from '../../../../lib/api/refusal.ts';
+import { useGoogleClient, useIssuers, useSiteFacts } from '../../../../lib/page/root-data.ts';
 import { romanianLanguage } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
+import { GoogleMark } from '../../../site/session/google-mark.tsx';
 import { dropSession, signIn } from '../../../site/session/session-store.ts';
 import { useGoogle } from '../../../site/session/use-google.ts';
 import { requestVerification } from '../auth-requests.ts';
 import { explainRefusal, explainUnverified, type Refusal } from '../explain-refusal.ts';
-import { OpenIdButtons } from '../openid/openid-buttons.tsx';
+import { leaveForIssuer } from '../openid/openid-login.ts';
 import type { Credentials, LoginMode } from './credential-rules.ts';
 import type { useLoginForm } from './use-login-form.ts';
 
@@ -128,10 +131,7 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
     );
   return (
     <div className="grid gap-4">
-      <GoogleButton tell={tell} />
-      <OpenIdButtons tell={tell} />
-      <PasskeyButton isActive={!isNew} tell={tell} />
-      <Or />
+      <FirstWay tell={tell} />
       <Form noValidate onSubmit={submit} className="grid gap-4">
         <CredentialFields form={form} isNew={isNew} />
         {needsCode && (
@@ -160,6 +160,7 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
           {isNew ? m.auth.register : m.auth.logIn}
         </Button>
       </Form>
+      <MoreWays isNew={isNew} tell={tell} />
       <ModeSwitch mode={mode} onSwitch={show} />
       <LoginNotice />
       {isNew && (
@@ -214,36 +215,66 @@ export function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> &
   );
 }
 
-export function GoogleButton({ tell }: Pick<LoginFormProps, 'tell'>) {
+function GoogleButton({ tell }: Pick<LoginFormProps, 'tell'>) {
   const run = useGoogle({
     tell: ({ text, lang }) => tell({ text, lang, field: null, endsSession: false }),
     isModal: true,
   });
   return (
     <Button onClick={() => void run()}>
-      <Globe className="size-5" />
+      <GoogleMark />
       {m.auth.google}
     </Button>
   );
 }
 
-/** A registration makes no passkey, so it has no button. */
-function PasskeyButton({ isActive, tell }: Pick<LoginFormProps, 'tell'> & { isActive: boolean }) {
-  const ask = usePasskeyLogin(isActive, tell);
-  if (!isActive || !canUsePasskeys()) return null;
+/** Google above the form, where the operator has set it up. */
+export function FirstWay({ tell }: Pick<LoginFormProps, 'tell'>) {
+  if (!useGoogleClient()) return null;
   return (
-    <Button onClick={() => void ask()}>
-      <KeyRound className="size-5" />
-      {m.auth.passkey}
-    </Button>
+    <>
+      <GoogleButton tell={tell} />
+      <p className="flex items-center gap-3 text-14 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {m.auth.or}
+      </p>
+    </>
   );
 }
 
-export function Or() {
+/**
+ * Folds what few members use below the form. Without Google's client its button stays here for the text of the
+ * specification. A registration makes no passkey. The suggestion of passkeys at the field runs while this is closed.
+ */
+export function MoreWays({ isNew, tell }: Pick<LoginFormProps, 'tell'> & { isNew: boolean }) {
+  const hasGoogle = useGoogleClient() !== null;
+  const issuers = useIssuers();
+  const askForPasskey = usePasskeyLogin(!isNew, tell);
+  if (isNew && issuers.length === 0) return null;
+  const leave = (id: string) =>
+    leaveForIssuer(id, 'login').catch((error: unknown) =>
+      tell({
+        ...{ text: refusalText(error, m.openId.failed), lang: m.language.english },
+        ...{ field: null, endsSession: false },
+      }),
+    );
   return (
-    <p className="flex items-center gap-3 text-14 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-      {m.auth.or}
-    </p>
+    <Disclosure title={m.auth.moreWays}>
+      <div className="grid gap-3">
+        {!isNew && canUsePasskeys() && (
+          <Button onClick={() => void askForPasskey()}>
+            <KeyRound className="size-5" />
+            {m.auth.passkey}
+          </Button>
+        )}
+        {issuers.map(({ id, name }) => (
+          <Button key={id} onClick={() => void leave(id)}>
+            <KeySquare className="size-5" />
+            {m.openId.continueWith({ name })}
+          </Button>
+        ))}
+        {!isNew && !hasGoogle && <GoogleButton tell={tell} />}
+      </div>
+    </Disclosure>
   );
 }
 

@@ -111,6 +111,31 @@ test('two passwords that differ are explained in the registration', async () => 
   expect(calls).toEqual([]);
 });
 
+test('a registration says nothing of a login, and leads to the mail', async () => {
+  answerCalls({ 'POST /users/email-register': { message: '' } });
+  const { user, dialog } = await openModal('Please log in to upvote memes');
+  await user.click(screen.getByRole('button', { name: 'Înregistrează-te' }));
+  expect(dialog.textContent).not.toContain('log in');
+  await user.type(email(), 'ana@gmail.com');
+  await user.type(password(), 'sedinta-de-luni');
+  await user.type(screen.getByLabelText('Confirmă parola'), 'sedinta-de-luni');
+  await user.click(submit('Înregistrare'));
+  const mailbox = await screen.findByRole('link', { name: 'Deschide mail.google.com' });
+  expect([mailbox.getAttribute('href'), screen.getByRole('heading').textContent]).toEqual([
+    'https://mail.google.com/',
+    'Uită-te în căsuța de email',
+  ]);
+});
+
+test('without its client, Google waits under further ways and answers as the specification asks', async () => {
+  const { user } = await openModal();
+  const google = screen.getByText('Continuă cu Google');
+  expect(google.closest('details')?.open).toBe(false);
+  await user.click(screen.getByText('Alte moduri'));
+  await user.click(google);
+  await screen.findByText('Google Sign-In is not available. Please try again later.');
+});
+
 test('closing forgets the intention and returns the focus', async () => {
   const { user } = await openModal('Please log in to upvote memes');
   await user.click(screen.getByRole('button', { name: 'Închide fereastra' }));

@@ -14,8 +14,7 @@ import { TextLink } from '../../../../ui/text-link.tsx';
 import { registerAccount } from '../auth-requests.ts';
 import { explainRefusal, type Refusal } from '../explain-refusal.ts';
 import { type Credentials, checkCredentials } from '../login/credential-rules.ts';
-import { CredentialFields, GoogleButton, LoginNotice, Or } from '../login/login-form.tsx';
-import { OpenIdButtons } from '../openid/openid-buttons.tsx';
+import { CredentialFields, FirstWay, LoginNotice, MoreWays } from '../login/login-form.tsx';
 import type { RegisterResult } from './register-posting.ts';
 import { RegisteredPanel } from './registered-panel.tsx';
 
@@ -94,9 +93,7 @@ function RegisterForm({ returned, onRegistered }: RegisterFormProps) {
   return (
     <div lang={m.language.romanian} className="grid w-full gap-4 text-left">
       <div className="with-script grid gap-4">
-        <GoogleButton tell={setRefusal} />
-        <OpenIdButtons tell={setRefusal} />
-        <Or />
+        <FirstWay tell={setRefusal} />
       </div>
       {/* Posted to this page's own address, which has the code of the invitation. */}
       <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -108,6 +105,9 @@ function RegisterForm({ returned, onRegistered }: RegisterFormProps) {
           {m.auth.register}
         </Button>
       </Form>
+      <div className="with-script">
+        <MoreWays isNew tell={setRefusal} />
+      </div>
       <p className="flex flex-wrap items-center gap-x-2">
         {m.auth.haveAccount}{' '}
         <TextLink to={page.login()} className="inline-flex min-h-11 items-center">

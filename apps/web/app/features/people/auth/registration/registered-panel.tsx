@@ -1,6 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { Button } from '../../../../ui/button.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
 
 interface RegisteredPanelProps {
   email: string;
@@ -8,8 +9,17 @@ interface RegisteredPanelProps {
   onClose: () => void;
 }
 
-/** Shown after a registration: the account works after the mailed link was followed (product: states). */
+/** Where the mail of common providers is read. */
+const MAILBOXES: [RegExp, string][] = [
+  [/@(gmail|googlemail)\.com$/i, 'mail.google.com'],
+  [/@(yahoo\.\w+|ymail\.com)$/i, 'mail.yahoo.com'],
+  [/@(outlook|hotmail|live|msn)\.\w+$/i, 'outlook.live.com'],
+  [/@(proton\.me|protonmail\.com)$/i, 'mail.proton.me'],
+];
+
+/** Leads to the mail: the account works after the mailed link was followed (product: states). */
 export function RegisteredPanel({ email, onLogIn, onClose }: RegisteredPanelProps) {
+  const host = MAILBOXES.find(([address]) => address.test(email))?.[1];
   return (
     <div className="grid gap-5">
       <div role="status" className="flex gap-4">
@@ -22,11 +32,16 @@ export function RegisteredPanel({ email, onLogIn, onClose }: RegisteredPanelProp
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button tone="marker" className="grow" onClick={onLogIn}>
-          {m.auth.goToLogin}
-        </Button>
-        <Button className="grow" onClick={onClose}>
+        {host && (
+          <LinkButton to={`https://${host}/`} target="_blank" rel="noreferrer" tone="marker" className="grow">
+            {m.auth.openMailbox({ host })}
+          </LinkButton>
+        )}
+        <Button tone={host ? 'plain' : 'marker'} className="grow" onClick={onClose}>
           {m.auth.closePanel}
+        </Button>
+        <Button tone="quiet" className="grow" onClick={onLogIn}>
+          {m.auth.goToLogin}
         </Button>
       </div>
     </div>

@@ -1,0 +1,5 @@
+export const screeningKeys = {
+  settings: ['screening'],
+  listedWords: ['screening', 'listed-words'],
+  blockedPictures: ['screening', 'blocked-pictures'],
+} as const;

@@ -1,0 +1,355 @@
+import {
+  type ListedWord,
+  tryListedWords,
+  WORD_EFFECTS,
+  WORD_LANGUAGES,
+  WORD_PLACES,
+  type WordTrial,
+} from '@corpomeme/contract/moderation/listed-words';
+import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
+import { m } from '@corpomeme/contract/site/messages';
+import { page } from '@corpomeme/contract/site/paths';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { showRefusal } from '../../../lib/api/form.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { useSeen } from '../../../lib/api/use-seen.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { NewerText } from '../../../ui/form/newer-text.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
+import {
+  draftOf,
+  linesOf,
+  listedWordsQuery,
+  useWordChanges,
+  type WordDraft,
+  wordResolver,
+} from './word-draft.ts';
+import { WordTable } from './word-table.tsx';
+
+type WordForm = UseFormReturn<WordDraft>;
+
+function WordFields({ form, isNew }: { form: WordForm; isNew: boolean }) {
+  const { register, formState, watch } = form;
+  const { errors } = formState;
+  const typing = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <>
+      <Field
+        label={isNew ? m.wordLists.patterns : m.wordLists.pattern}
+        hint={m.wordLists.patternsHint}
+        error={errors.patterns?.message}
+      >
+        {(control) =>
+          isNew ? (
+            <TextArea {...control} {...register('patterns')} {...typing} rows={3} />
+          ) : (
+            <TextInput {...control} {...register('patterns')} {...typing} maxLength={WORD_LISTS.patternMax} />
+          )
+        }
+      </Field>
+      <Field label={m.wordLists.effect} hint={m.wordLists.effectHint}>
+        {(control) => (
+          <Select {...control} {...register('effect')}>
+            {WORD_EFFECTS.map((effect) => (
+              <option key={effect} value={effect}>
+                {m.wordLists.effects[effect]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {watch('effect') === 'refuse' && (
+        <Field label={m.wordLists.text} hint={m.wordLists.textHint} error={errors.text?.message}>
+          {(control) => (
+            <TextArea {...control} {...register('text')} rows={2} maxLength={WORD_LISTS.textMax} />
+          )}
+        </Field>
+      )}
+      <Places form={form} />
+      <Field label={m.wordLists.language}>
+        {(control) => (
+          <Select {...control} {...register('language')}>
+            {WORD_LANGUAGES.map((language) => (
+              <option key={language} value={language}>
+                {m.wordLists.languages[language]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <label className="flex min-h-11 items-start gap-3 py-2">
+        <input type="checkbox" className="mt-0.5 size-5 shrink-0" {...register('is_on')} />
+        <span>
+          {m.wordLists.isOn}
+          <span className="block text-14 text-muted">{m.wordLists.isOnHint}</span>
+        </span>
+      </label>
+    </>
+  );
+}
+
+function Places({ form: { register, formState } }: { form: WordForm }) {
+  const id = useId();
+  return (
+    <fieldset className="grid gap-1" aria-describedby={id}>
+      <legend className="font-semibold">{m.wordLists.places}</legend>
+      <div className="grid sm:grid-cols-2">
+        {WORD_PLACES.map((place) => (
+          <label key={place} className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" className="size-5 shrink-0" value={place} {...register('places')} />
+            {m.wordLists.placeNames[place]}
+          </label>
+        ))}
+      </div>
+      <p id={id} role="alert" className="text-14 font-semibold text-reject empty:hidden">
+        {formState.errors.places?.message}
+      </p>
+    </fieldset>
+  );
+}
+
+/** What the entries of the form would have matched. */
+function WordTrialPart({ form }: { form: UseFormReturn<WordDraft> }) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: ({ patterns, places, language }: WordDraft) =>
+      browserApi.call(tryListedWords, { body: { patterns: linesOf(patterns), places, language } }),
+  });
+  const run = async () => {
+    if (await form.trigger(['patterns', 'places'], { shouldFocus: true })) mutate(form.getValues());
+  };
+  return (
+    <div className="grid gap-2">
+      <Button className="justify-self-start" busy={isPending} onClick={() => void run()}>
+        {m.wordLists.try}
+      </Button>
+      <div role="status" className="grid gap-2 empty:hidden">
+        {error && <p className="text-14 text-reject">{refusalText(error, m.wordLists.tryFailed)}</p>}
+        {data && !isPending && !error && <Result trial={data} />}
+      </div>
+    </div>
+  );
+}
+
+function Result({ trial: { read, matched, decided, right, examples } }: { trial: WordTrial }) {
+  return (
+    <>
+      <p>
+        {m.wordLists.tried({ read, matched })}
+        {decided > 0 && ` ${m.wordLists.triedRight({ decided, right })}`}
+      </p>
+      {examples.length > 0 && (
+        <ul className="grid gap-2">
+          {examples.map(({ place, found, excerpt, meme_id: memeId }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: examples have no id, and the list is replaced as a whole.
+            <li key={at} className="rounded-control border border-line px-3 py-2 text-14 wrap-anywhere">
+              <Marked excerpt={excerpt} found={found} />
+              <span className="block text-muted">
+                {m.wordLists.placeNames[place]}{' '}
+                {memeId !== null && <TextLink to={page.meme(memeId)}>{m.wordLists.toMeme}</TextLink>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Marked({ excerpt, found }: { excerpt: string; found: string }) {
+  const at = excerpt.indexOf(found);
+  if (at < 0) return excerpt;
+  return (
+    <>
+      {excerpt.slice(0, at)}
+      <mark>{found}</mark>
+      {excerpt.slice(at + found.length)}
+    </>
+  );
+}
+
+interface WordDialogProps {
+  /** Null: new entries. */
+  word: ListedWord | null;
+  onClose: () => void;
+}
+
+/** Adds entries or changes one, after a trial. */
+function WordDialog({ word, onClose }: WordDialogProps) {
+  const form = useForm<WordDraft>({ defaultValues: draftOf(word), resolver: wordResolver });
+  const { add, change } = useWordChanges();
+  const { seen, newer, take } = useSeen(word ?? {}, true);
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (draft) => {
+    if (isSubmitting) return;
+    const { patterns: _lines, ...rest } = draft;
+    const values = { ...rest, text: draft.effect === 'refuse' ? draft.text.trim() : null };
+    const patterns = linesOf(draft.patterns);
+    try {
+      if (word) {
+        const { id, version } = { ...word, ...seen };
+        await change.mutateAsync({ ...values, id, version, pattern: patterns[0] ?? '' });
+        toast(m.wordLists.saved, 'success');
+      } else {
+        const added = await add.mutateAsync({ ...values, patterns });
+        if (added.length === 0) return form.setError('patterns', { message: m.wordLists.known });
+        toast(m.wordLists.added({ count: added.length }), 'success');
+      }
+      onClose();
+    } catch (error) {
+      if (take(error)) return;
+      showRefusal(form, error, { failed: m.wordLists.notSaved, field: 'patterns' });
+    }
+  });
+  const title = word ? m.wordLists.editOne({ pattern: word.pattern }) : m.wordLists.add;
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <WordFields form={form} isNew={word === null} />
+        <WordTrialPart form={form} />
+        <NewerText
+          newer={newer && word && { ...draftOf({ ...word, ...newer }) }}
+          draft={{ ...form.getValues() }}
+          labels={{
+            patterns: m.wordLists.pattern,
+            effect: m.wordLists.effect,
+            text: m.wordLists.text,
+            language: m.wordLists.language,
+            places: m.wordLists.places,
+            is_on: m.wordLists.isOn,
+          }}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" tone="marker" busy={isSubmitting}>
+            {m.wordLists.save}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            {m.wordLists.cancel}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Rows of the table at once; more are shown on demand. */
+const PAGE = 50;
+const STATES = ['on', 'off'] as const;
+
+interface WordFilter {
+  search: string;
+  effect: string;
+  place: string;
+  state: string;
+}
+
+const EVERYTHING: WordFilter = { search: '', effect: '', place: '', state: '' };
+
+/** The entries of the word lists, with filters, and the dialog that adds or changes one. */
+export function WordLists() {
+  const query = useQuery(listedWordsQuery);
+  const [filter, setFilter] = useState(EVERYTHING);
+  const [shown, setShown] = useState(PAGE);
+  const [edited, setEdited] = useState<ListedWord | 'new' | null>(null);
+  if (query.isLoadingError) return <LoadFailure text={m.wordLists.failed} query={query} />;
+  if (!query.data) return <Skeleton className="h-56" />;
+  const words = query.data.filter((word) => fits(word, filter));
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setEdited('new')}>
+        {m.wordLists.add}
+      </Button>
+      {query.data.length === 0 ? (
+        <p className="text-14 text-muted">{m.wordLists.none}</p>
+      ) : (
+        <>
+          <Filters
+            filter={filter}
+            onChange={(next) => {
+              setFilter(next);
+              setShown(PAGE);
+            }}
+          />
+          <p role="status" className="text-14 text-muted tabular-nums">
+            {m.wordLists.count({ shown: Math.min(shown, words.length), total: query.data.length })}
+          </p>
+          <WordTable words={words.slice(0, shown)} onEdit={setEdited} />
+        </>
+      )}
+      {words.length > shown && (
+        <Button className="justify-self-start" onClick={() => setShown(shown + PAGE)}>
+          {m.wordLists.more}
+        </Button>
+      )}
+      {edited && <WordDialog word={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function fits(word: ListedWord, { search, effect, place, state }: WordFilter): boolean {
+  return (
+    plain(word.pattern).includes(plain(search.trim())) &&
+    (effect === '' || word.effect === effect) &&
+    (place === '' || word.places.some((each) => each === place)) &&
+    (state === '' || word.is_on === (state === 'on'))
+  );
+}
+
+interface FiltersProps {
+  filter: WordFilter;
+  onChange: (filter: WordFilter) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const choices = [
+    { name: 'effect', label: m.wordLists.effect, values: WORD_EFFECTS, texts: m.wordLists.effects },
+    { name: 'place', label: m.wordLists.places, values: WORD_PLACES, texts: m.wordLists.placeNames },
+    { name: 'state', label: m.wordLists.isOn, values: STATES, texts: m.wordLists.stateNames },
+  ] as const;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label={m.wordLists.search}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            autoCapitalize="none"
+            value={filter.search}
+            onChange={({ target }) => onChange({ ...filter, search: target.value })}
+          />
+        )}
+      </Field>
+      {choices.map(({ name, label, values, texts }) => (
+        <Field key={name} label={label}>
+          {(control) => (
+            <Select
+              {...control}
+              value={filter[name]}
+              onChange={({ target }) => onChange({ ...filter, [name]: target.value })}
+            >
+              <option value="">{m.wordLists.all}</option>
+              {values.map((value) => (
+                <option key={value} value={value}>
+                  {(texts as Record<string, string>)[value]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export const blockKeys = { all: ['blocks'] } as const;

@@ -1,0 +1,4 @@
+export const settingsKeys = {
+  all: ['settings'],
+  languages: ['settings', 'languages'],
+} as const;
