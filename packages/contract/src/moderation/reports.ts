@@ -113,9 +113,12 @@ export type NoticeBody = z.infer<typeof NoticeBody>;
 
 export const NoticeAnswer = z.object({
   message: z.string(),
+  /** The number of the file, as people quote it in letters. */
+  number: z.string().optional(),
   /** Number and key of the file, if there is no mail to bring them. */
   file: z.string().optional(),
 });
+export type NoticeAnswer = z.infer<typeof NoticeAnswer>;
 
 /** Returns the number of a file as people quote it in letters. */
 export const fileName = (number: number) => `F-${number}`;
@@ -131,7 +134,14 @@ export const FileState = z
     due_at: IsoTime,
     /** Null until everything is decided. */
     closed_on: z.iso.date().nullable(),
-    items: z.array(z.object({ path: z.string(), outcome: DemandOutcome.nullable() })),
+    items: z.array(
+      z.object({
+        path: z.string(),
+        /** What people call the meme, or the meme around the comment; null while it is not public. */
+        title: z.string().nullable(),
+        outcome: DemandOutcome.nullable(),
+      }),
+    ),
   })
   .meta({ id: 'FileState' });
 export type FileState = z.infer<typeof FileState>;
