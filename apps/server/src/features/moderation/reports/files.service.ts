@@ -17,7 +17,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor, Viewer } from '../../../http/actor.ts';
-import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.ts';
+import { holdListForSpeaker, listOwnAnswers } from '../../comments/answers/answers.ts';
 import { findByImageKey } from '../../memes/memes.queries.ts';
 import { listMemes } from '../../memes/memes.service.ts';
 import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
@@ -120,14 +120,11 @@ export async function contestMemes(
 ): Promise<OwnAnswers> {
   const subjects = distinct([memeId, ...others].map((id) => ({ memeId: id, commentId: null })));
   await act(ctx, actor, async (trx, now) => {
-    const companies = new Set<number>();
-    for (const subject of inOrder(subjects, (each) => each.memeId)) {
-      companies.add((await holdForSpeaker(ctx, trx, actor, subject.memeId)).id);
+    const memeIds = subjects.map((each) => each.memeId);
+    const { id: company_id } = await holdListForSpeaker(ctx, trx, actor, memeIds);
+    for (const subject of subjects)
       if (await isOneself(trx, (await findSubjectAuthor(trx, subject)) ?? '', actor.userId))
         throw new AppError('own_report');
-    }
-    const [company_id, other] = companies;
-    if (company_id === undefined || other !== undefined) throw new AppError('answer_not_yours');
     if ((await holdOpenDemands(trx, company_id)) > 0) throw new AppError('contests_open');
     if (await isPaused(trx, company_id, now)) throw new AppError('contests_paused');
     const { removed, kept } = await countDecidedDemands(trx, company_id);
