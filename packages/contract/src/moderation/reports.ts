@@ -18,7 +18,7 @@ import { operation } from '../site/operation.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DAY, HOUR } from '../site/time.ts';
 import { DemandOutcome, DemandSender } from './demands.ts';
-import { hasReason, type REASONS, ReasonCode } from './reasons.ts';
+import { hasReason, Law, type REASONS, ReasonCode } from './reasons.ts';
 
 /** The bounds of hiding before a moderator looks (decisions 282 and 336). */
 export const HIDING = {
@@ -261,11 +261,13 @@ export const CaseClosingBody = ClaimedIdentity.extend({
   outcome: CaseOutcome,
   reason_code: ReasonCode.nullish(),
   reason: optionalText(MEME.reasonMax),
+  /** For the removal of a meme or comment. */
+  law: Law.optional(),
   /** The meme's version that the moderator saw; another one responds 409 `meme_changed`. */
   version: MemeVersion,
   /** The comment's version that the moderator saw; another one responds 409 `comment_changed`. */
   comment_version: z.number().int().positive().optional(),
-}).refine(({ outcome, ...reason }) => outcome === 'kept' || hasReason(reason), {
+}).refine(({ outcome, law, ...reason }) => outcome === 'kept' || law !== undefined || hasReason(reason), {
   path: ['reason_code'],
   message: ERRORS.reason_required[1],
 });
