@@ -4,6 +4,7 @@ import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   headersOf,
+  PASSWORD,
   type Person,
   publishMeme,
   registerMember,
@@ -148,6 +149,49 @@ test.describe('without JavaScript', () => {
     expect(sent.filter((each) => each.includes(secret))).toEqual([]);
     expect((await request.get(`${site.url}/memes/${id}`)).status()).toBe(200);
   });
+});
+
+test('somebody of the company gets from the link of a meme to a sent answer in nine acts, with a work address', async ({
+  page,
+  request,
+  site,
+}) => {
+  const title = 'Ședința de luni';
+  const fields = { company: COMPANY, city: 'Iasi', title };
+  const id = await publishMeme(request, site, author, { fields, image: await drawPicture(title) });
+  const acts: Promise<unknown>[] = [];
+  const does = (act: Promise<unknown>) => {
+    acts.push(act);
+    return act;
+  };
+  await page.goto(`/meme/${id}`);
+  await untilRunning(page);
+  await expect(page.getByRole('link', { name: 'Report', exact: true })).toHaveAttribute(
+    'href',
+    `/report?url=${encodeURIComponent(`/meme/${id}`)}`,
+  );
+  await does(page.getByRole('button', { name: /^More about/ }).click());
+  await does(page.getByRole('menuitem', { name: `Answer for ${COMPANY}` }).click());
+  await expect(page.getByText('so it has your work address')).toBeVisible();
+  await expectAccessible(page);
+  await does(page.getByLabel('Work address').fill(`presa@${HOST}`));
+  await does(page.getByLabel('Password', { exact: true }).fill(PASSWORD));
+  await does(page.getByRole('button', { name: 'Create the account' }).click());
+  await expect(page.getByRole('heading', { name: 'Open the link in our mail' })).toBeVisible();
+  const token = await site.mailedToken(`presa@${HOST}`);
+  const mailed = await page.context().newPage();
+  await does(mailed.goto(`/verify-email?token=${token}`));
+  await does(mailed.getByRole('link', { name: 'Back to where you were' }).click());
+  await does(mailed.getByLabel('Your text').fill('Am mutat ședința pe marți.'));
+  await does(mailed.getByRole('button', { name: 'Send to the moderators' }).click());
+  await expect(mailed.getByText('Waits for a moderator')).toBeVisible();
+  expect(acts).toHaveLength(9);
+  // No form asks for a second answer.
+  await expect(mailed.getByRole('textbox')).toHaveCount(0);
+  await mailed.getByText('Say what has changed since').click();
+  await expect(mailed.getByLabel('The day of the change')).toBeVisible();
+  await expectAccessible(mailed);
+  await expectNoSidewaysScroll(mailed);
 });
 
 test('nobody is offered to prove that they speak for General', async ({ page, request, site }) => {

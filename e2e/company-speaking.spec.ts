@@ -21,7 +21,12 @@ test('a member proves to speak for a company with the link of a mail, and an adm
   await page.getByRole('link', { name: 'Speak for this company' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Speak for Vocea Firmei' })).toBeVisible();
   await expect(page.getByText('It is free.')).toBeVisible();
-  await expect(page.getByText('Log in first.')).toBeVisible();
+  await untilRunning(page);
+  await expect(page.getByLabel('Work address')).toBeVisible();
+  await page.getByLabel('Work address').fill('voce@mail.example');
+  await page.getByLabel('Password', { exact: true }).fill('sedinta-de-luni');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByText(`Give an address that ends in @${HOST}.`)).toBeVisible();
 
   await enterAs(page, await registerMember(request, site, 'voce@mail.example'));
   await page.goto('/company/Vocea Firmei/speak');

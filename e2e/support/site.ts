@@ -17,6 +17,8 @@ export interface Site {
   undoToken(address: string): Promise<string>;
   /** Returns the digits of the newest code mailed to this address. */
   mailedCode(address: string): Promise<string>;
+  /** Returns the path of the newest link to a file that was mailed to this address. */
+  mailedFile(address: string): Promise<string>;
   /** Returns what follows the `#` of the newest link mailed to this address. */
   mailedFragment(address: string): Promise<string>;
   stop(options?: { keepData?: boolean }): Promise<void>;
@@ -42,6 +44,7 @@ export async function startSite({ settings = {}, kind }: NewSite = {}): Promise<
       findInMail(dataDir, address, new RegExp(`${page}\\?token=([\\w.-]+)`)),
     undoToken: (address) => findInMail(dataDir, address, /undo=([\w.-]+)/),
     mailedCode: (address) => findInMail(dataDir, address, /\b(\d{8})\b/),
+    mailedFile: (address) => findInMail(dataDir, address, /(\/report\?file=\S+)/),
     mailedFragment: (address) => findInMail(dataDir, address, /#([\w-]+)/),
     async stop({ keepData = false } = {}) {
       await server.stop();

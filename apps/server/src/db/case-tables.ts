@@ -96,6 +96,12 @@ export interface DemandsTable {
   decision_id: number | null;
 }
 
+/** A file whose sender had reported all of it before; it shows what became of those reports (decision 381). */
+interface RepeatedFilesTable {
+  number: number;
+  report_id: number;
+}
+
 /** A note of staff about a member or on a case (decision 283). */
 interface StaffNotesTable {
   id: Generated<number>;
@@ -112,5 +118,6 @@ export interface CaseTables {
   cases: CasesTable;
   reports: ReportsTable;
   demands: DemandsTable;
+  repeated_files: RepeatedFilesTable;
   sealed_copies: SealedCopiesTable;
 }

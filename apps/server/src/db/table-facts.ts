@@ -80,6 +80,7 @@ const TABLE_FACTS = {
   reports: { key: ['id'], isNumbered: true, people: { sent_by: 'cleared', user_id: 'cleared' } },
   staff_notes: { key: ['id'], isNumbered: true, people: { user_id: 'deleted', written_by: 'kept' } },
   demands: { key: ['id'], isNumbered: true },
+  repeated_files: { key: ['number', 'report_id'] },
   sealed_copies: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
   digests: { key: ['user_id'], people: { user_id: 'deleted' } },
   weekly_mails: { key: ['user_id'], people: { user_id: 'deleted' } },

@@ -62,3 +62,12 @@ test('a shared picture that no service worker takes is thrown away and leads to 
     ]);
   }
 });
+
+test('the mailed link of a file is answered as its form, never from a kept page, and sends no referrer', async () => {
+  const read = (url: string) => site.app.inject({ url, headers: { accept: 'text/html' } });
+  expect((await read('/report')).headers['cache-control']).toBe('public, no-cache');
+  for (const url of ['/report?file=F-1-x', '/report?file=F-1-x&lang=ro', '/report?file=']) {
+    const { headers } = await read(url);
+    expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'strict-origin']);
+  }
+});

@@ -290,20 +290,27 @@ export async function registerPages(
   for (const path of shared) {
     app.get(path, { ...options, constraints: { form: 'page' } }, answerPage);
   }
-  await registerForms(app, {
-    publicUrl: ctx.config.publicUrl,
-    async answer(request, reply, form) {
-      const postApi = (path: string, json: object) => passOn(app, request.ip, path, json);
-      const services = {
-        ...createRenderServices(app, ctx, watchReads(app, ctx.clock).read, languageOf(request)),
-        postApi,
-      };
-      const { status, headers, body } = await render(web, form, services);
-      return reply
-        .status(status)
-        .headers({ ...headers, 'cache-control': 'no-store' })
-        .send(body);
-    },
+  const { publicUrl } = ctx.config;
+  const answerForm: Forms['answer'] = async (request, reply, form) => {
+    const postApi = (path: string, json: object) => passOn(app, request.ip, path, json);
+    const services = {
+      ...createRenderServices(app, ctx, watchReads(app, ctx.clock).read, languageOf(request)),
+      postApi,
+    };
+    const { status, headers, body } = await render(web, form, services);
+    return reply
+      .status(status)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(body);
+  };
+  await registerForms(app, { publicUrl, answer: answerForm });
+  // The mailed link of a file is read as the form with its key would be: without scripts, and never from a kept page.
+  app.get(page.report(), options, (request, reply) => {
+    const { href, searchParams } = new URL(request.url, publicUrl);
+    const file = searchParams.get('file');
+    if (file === null) return answerPage(request, reply);
+    const body = new URLSearchParams({ file });
+    return answerForm(request, reply, new Request(href, { method: 'POST', body }));
   });
   app.get('/*', options, async (request, reply) => {
     const nearest = nearestPage(new URL(request.url, ctx.config.publicUrl));
@@ -356,7 +363,8 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
   };
 }
 
-const hasSecret = (url: string) => ['token', 'invite'].some((name) => new URL(url).searchParams.has(name));
+const hasSecret = (url: string) =>
+  ['token', 'invite', 'file'].some((name) => new URL(url).searchParams.has(name));
 
 /** Returns a renderer of pages that are the same for all visitors. It takes what pages read from `present`, if it is there. */
 function createPageRenderer(app: App, ctx: Context, web: WebBuild) {

@@ -82,35 +82,41 @@ function refuseToSpeak(world: World, as: Slot, ids: number[]): Code {
   return null;
 }
 
-function answer({ by, meme, kind }: { by: number; meme: number; kind: AnswerKind }): Step {
+function answer({ by, memes, kind }: { by: number; memes: number[]; kind: AnswerKind }): Step {
   return {
-    label: `answer(by ${by}, meme ${meme}, ${kind})`,
+    label: `answer(by ${by}, memes ${memes.join(' and ')}, ${kind})`,
     bind(world) {
-      const id = someSpoken(world, meme);
-      if (id === undefined) return null;
+      const ids = [...new Set(memes.flatMap((n) => someSpoken(world, n) ?? []))];
+      const [first, ...others] = ids;
+      if (first === undefined) return null;
       const as = speakerOr(world, by);
-      const content = `Nu a fost așa, de ${meme} ori.`;
-      const body = { kind, content, ...(kind === 'change' && { changed_on: '2020-02-03' }) };
+      const content = `Nu a fost așa, de ${memes.join(' sau ')} ori.`;
+      const body = { kind, content, others, ...(kind === 'change' && { changed_on: '2020-02-03' }) };
       return {
-        call: { as, method: 'POST', url: `/memes/${id}/answers`, body },
-        memes: [id],
+        call: { as, method: 'POST', url: `/memes/${first}/answers`, body },
+        memes: ids,
         judge(now) {
-          const denied = accessRefusal(now, as, 'speaker') ?? refuseToSpeak(now, as as Slot, [id]);
+          const denied = accessRefusal(now, as, 'speaker') ?? refuseToSpeak(now, as as Slot, ids);
           if (denied) return denied;
-          const isSaid = now.memes
-            .get(id)
-            ?.answers.some((each) => each.kind === kind && each.state !== 'refused');
-          return isSaid ? 'answer_exists' : null;
+          return notAnswered(now, kind, ids).length === 0 ? 'answer_exists' : null;
         },
         apply(now) {
-          now.memes.get(id)?.answers.push({ kind, content, by: as as Slot, state: 'waiting' });
-          const nobody = { reporters: new Set<Slot>(), barred: new Set<Slot>(), reports: 0, sender: null };
-          now.cases.push({ id: null, meme: id, comment: null, answer: kind, state: 'open', ...nobody });
+          for (const id of notAnswered(now, kind, ids)) {
+            now.memes.get(id)?.answers.push({ kind, content, by: as as Slot, state: 'waiting' });
+            const nobody = { reporters: new Set<Slot>(), barred: new Set<Slot>(), reports: 0, sender: null };
+            now.cases.push({ id: null, meme: id, comment: null, answer: kind, state: 'open', ...nobody });
+          }
         },
       };
     },
   };
 }
+
+/** Returns the memes about which the company has not said this, or was refused. */
+const notAnswered = (world: World, kind: AnswerKind, ids: number[]) =>
+  ids.filter(
+    (id) => !world.memes.get(id)?.answers.some((each) => each.kind === kind && each.state !== 'refused'),
+  );
 
 function contest({ by, memes }: { by: number; memes: number[] }): Step {
   return {
@@ -197,7 +203,7 @@ const kind = fc.constantFrom(...ANSWER_KINDS);
 
 /** Steps with weights. */
 export const ANSWER_STEPS: [number, fc.Arbitrary<Step>][] = [
-  [5, fc.record({ by: who, meme: which, kind }).map(answer)],
+  [5, fc.record({ by: who, memes: fc.array(which, { minLength: 1, maxLength: 3 }), kind }).map(answer)],
   [4, fc.record({ by: who, memes: fc.array(which, { minLength: 1, maxLength: 3 }) }).map(contest)],
   [4, fc.record({ by: who, meme: which }).map(standBy)],
 ];

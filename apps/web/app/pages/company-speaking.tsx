@@ -2,8 +2,10 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { data } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
+import { ListAnswer } from '../features/comments/answers/list-answer.tsx';
 import { companyQuery } from '../features/companies/company-queries.ts';
 import { SpeakingPanel } from '../features/companies/speaking/speaking-panel.tsx';
+import { CompanyRegistration } from '../features/people/auth/registration/company-registration.tsx';
 import { ApiError } from '../lib/api/api-error.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -57,7 +59,11 @@ function CompanySpeaking({ company }: { company: string }) {
         <p>{m.speaking.lead({ company })}</p>
         <p className="text-muted">{m.speaking.several}</p>
       </div>
-      <SpeakingPanel company={company} />
+      <SpeakingPanel
+        company={company}
+        visitor={<CompanyRegistration company={company} />}
+        speaker={<ListAnswer />}
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { AnswerPanel } from '../features/comments/answers/answer-panel.tsx';
 import { memeQuery } from '../features/memes/meme-queries.ts';
 import { titleOf } from '../features/memes/meme-words.ts';
+import { CompanyRegistration } from '../features/people/auth/registration/company-registration.tsx';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
@@ -54,7 +55,9 @@ export default function MemeAnswerPage({ loaderData: { state, facts: meme } }: R
             <h1 className="text-28">{m.answerPage.title({ company: meme.company })}</h1>
             <p>{isNamed ? m.answerPage.lead : m.answerPage.general}</p>
           </div>
-          {isNamed && <AnswerPanel memeId={meme.id} />}
+          {isNamed && (
+            <AnswerPanel memeId={meme.id} visitor={<CompanyRegistration company={meme.company} />} />
+          )}
         </div>
       ) : (
         <NotFoundPanel />

@@ -19,7 +19,7 @@ export const listOwnAnswers = operation({
 export const answerMeme = operation({
   method: 'POST',
   path: '/memes/:id/answers',
-  summary: 'Answer a meme in the name of its company; a moderator reads the answer first',
+  summary: 'Answer memes in the name of their company; a moderator reads each answer first',
   tag: 'companies',
   access: 'member',
   limit: 'comment',

@@ -7,8 +7,8 @@ import { ClaimedIdentity, IsoTime, MAX_ID, MemeId, plainText } from '../site/fie
 
 export const ANSWER = {
   textMax: 600,
-  /** Memes that a company contests at once, as one file. */
-  contestedMax: 50,
+  /** Memes that a company contests or answers at once. */
+  memesMax: 50,
   /** The median time of a company's answers is that of so many latest ones. */
   countedForMedian: 100,
 } as const;
@@ -60,10 +60,15 @@ export const OwnAnswers = z
 export type OwnAnswers = z.infer<typeof OwnAnswers>;
 
 const content = plainText(ANSWER.textMax).min(1, ERRORS.answer_empty[1]);
+/** Further memes of the same company. */
+const others = z
+  .array(z.number().int().positive().max(MAX_ID))
+  .max(ANSWER.memesMax - 1)
+  .optional();
 
 export const AnswerBody = z.discriminatedUnion('kind', [
-  ClaimedIdentity.extend({ kind: z.literal('reply'), content }),
-  ClaimedIdentity.extend({ kind: z.literal('change'), content, changed_on: z.iso.date() }),
+  ClaimedIdentity.extend({ kind: z.literal('reply'), content, others }),
+  ClaimedIdentity.extend({ kind: z.literal('change'), content, changed_on: z.iso.date(), others }),
 ]);
 export type AnswerBody = z.infer<typeof AnswerBody>;
 
@@ -71,11 +76,7 @@ export type AnswerBody = z.infer<typeof AnswerBody>;
 export const ContestBody = ClaimedIdentity.extend({
   reason_code: ReasonCode,
   text: content,
-  /** Further memes of the same company. */
-  others: z
-    .array(z.number().int().positive().max(MAX_ID))
-    .max(ANSWER.contestedMax - 1)
-    .optional(),
+  others,
 });
 export type ContestBody = z.infer<typeof ContestBody>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, plainText } from '../site/fields.ts';
+import { optionalText, plainLine, plainText } from '../site/fields.ts';
 import { MEME } from '../site/limits.ts';
 
 /** The site's reasons for rejecting or removing content. A moderator may add own text. */
@@ -40,6 +40,18 @@ export const RepliesSetting = plainText(REPLIES.max * MEME.reasonMax).refine(
     text.split('\n').every(({ length }) => length <= MEME.reasonMax),
   `at most ${REPLIES.max} lines, each with at most ${MEME.reasonMax} characters`,
 );
+
+/** A law on which a verdict rests, beside a rule or instead of one (decision 384). */
+export const LAW = { textMax: 200, countryMax: 60 } as const;
+export const Law = z.object({
+  text: plainLine(LAW.textMax).min(1),
+  /** The name of the country. */
+  country: plainLine(LAW.countryMax).min(1),
+});
+export type Law = z.infer<typeof Law>;
+
+/** Returns the law as people quote it. */
+export const lawLine = ({ text, country }: Law) => `${text} (${country})`;
 
 /** Fields of a request body that states a reason. */
 export const ReasonFields = { reason: optionalText(MEME.reasonMax), reason_code: ReasonCode.nullish() };

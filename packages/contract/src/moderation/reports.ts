@@ -18,7 +18,7 @@ import { operation } from '../site/operation.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DAY, HOUR } from '../site/time.ts';
 import { DemandOutcome, DemandSender } from './demands.ts';
-import { hasReason, type REASONS, ReasonCode } from './reasons.ts';
+import { hasReason, Law, type REASONS, ReasonCode } from './reasons.ts';
 
 /** The bounds of hiding before a moderator looks (decisions 282 and 336). */
 export const HIDING = {
@@ -113,9 +113,12 @@ export type NoticeBody = z.infer<typeof NoticeBody>;
 
 export const NoticeAnswer = z.object({
   message: z.string(),
+  /** The number of the file, as people quote it in letters. */
+  number: z.string().optional(),
   /** Number and key of the file, if there is no mail to bring them. */
   file: z.string().optional(),
 });
+export type NoticeAnswer = z.infer<typeof NoticeAnswer>;
 
 /** Returns the number of a file as people quote it in letters. */
 export const fileName = (number: number) => `F-${number}`;
@@ -131,7 +134,14 @@ export const FileState = z
     due_at: IsoTime,
     /** Null until everything is decided. */
     closed_on: z.iso.date().nullable(),
-    items: z.array(z.object({ path: z.string(), outcome: DemandOutcome.nullable() })),
+    items: z.array(
+      z.object({
+        path: z.string(),
+        /** What people call the meme, or the meme around the comment; null while it is not public. */
+        title: z.string().nullable(),
+        outcome: DemandOutcome.nullable(),
+      }),
+    ),
   })
   .meta({ id: 'FileState' });
 export type FileState = z.infer<typeof FileState>;
@@ -251,11 +261,13 @@ export const CaseClosingBody = ClaimedIdentity.extend({
   outcome: CaseOutcome,
   reason_code: ReasonCode.nullish(),
   reason: optionalText(MEME.reasonMax),
+  /** For the removal of a meme or comment. */
+  law: Law.optional(),
   /** The meme's version that the moderator saw; another one responds 409 `meme_changed`. */
   version: MemeVersion,
   /** The comment's version that the moderator saw; another one responds 409 `comment_changed`. */
   comment_version: z.number().int().positive().optional(),
-}).refine(({ outcome, ...reason }) => outcome === 'kept' || hasReason(reason), {
+}).refine(({ outcome, law, ...reason }) => outcome === 'kept' || law !== undefined || hasReason(reason), {
   path: ['reason_code'],
   message: ERRORS.reason_required[1],
 });

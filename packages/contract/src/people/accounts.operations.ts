@@ -35,6 +35,9 @@ export const register = operation({
   body: RegisterBody,
   response: { 201: MessageResponse },
   errors: [
+    'company_general',
+    'company_not_found',
+    'company_without_website',
     'email_domain_blocked',
     'email_domain_employer',
     'email_invalid',
@@ -44,6 +47,7 @@ export const register = operation({
     'password_too_long',
     'password_too_short',
     'registration_closed',
+    'speaker_address_elsewhere',
   ],
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMPANY } from '../companies/companies.ts';
 import { ERRORS } from '../site/errors.ts';
 import { IsoTime, opaque, plainLine, SessionId } from '../site/fields.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../site/time.ts';
@@ -116,6 +117,8 @@ export const RegisterBody = z.object({
   work: opaque(400).optional(),
   browserKey: BrowserKey.optional(),
   invitation: InvitationCode.optional(),
+  /** The company for which the account will speak; its address is at the host of the company's website (decision 380). */
+  speaksFor: plainLine(COMPANY.nameMax).min(1).optional(),
   /** A path of this site to return to after the confirmation, also on another device (decision 106). */
   returnTo: opaque(RETURN_PATH_MAX)
     .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)

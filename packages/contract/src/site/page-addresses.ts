@@ -134,7 +134,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: page.resetPassword(), query: { token: present } },
   { path: page.register(), query: { invite: present } },
   { path: page.unsubscribe(), query: { token: present, mail: oneOf('weekly') } },
-  { path: page.report(), query: { url: text(URL_MAX) } },
+  { path: page.report(), query: { url: text(URL_MAX), file: present } },
   ...LEGAL.map((path) => ({ path, query: legal })),
   { path: '/pages/:', segment: customPage, query: legal },
   ...[

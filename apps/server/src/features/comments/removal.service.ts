@@ -1,5 +1,5 @@
 import type { Comment } from '@corpomeme/contract/comments/comments';
-import { type ReasonCode, statedReason } from '@corpomeme/contract/moderation/reasons';
+import { type Law, type ReasonCode, statedReason } from '@corpomeme/contract/moderation/reasons';
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { AppError } from '../../app-error.ts';
 import { dayOf } from '../../clock.ts';
@@ -17,7 +17,7 @@ import { evidenceInComment, sealEvidence } from '../safety/cases/evidence.ts';
 import { forgetUndecidedMatches } from '../safety/checks/settings/listed-words.queries.ts';
 import { doesCommentConcern, holdMeme } from '../site/access/concern.queries.ts';
 import { isOneself } from '../site/access/ownership.queries.ts';
-import { recordAudit } from '../site/audit/audit.queries.ts';
+import { lawDetails, recordAudit } from '../site/audit/audit.queries.ts';
 import { forgetAnswersWithComment } from '../site/idempotency/idempotency.queries.ts';
 import { actErasing } from '../site/members/act.ts';
 import { canDeleteComment } from './comments.policy.ts';
@@ -73,11 +73,11 @@ export async function removeComment(
   ctx: Context,
   moderator: Actor,
   { memeId, commentId, caseId, version }: JudgedComment,
-  { reason, reason_code: reasonCode }: RemovalWords,
+  { reason, reason_code: reasonCode, law }: RemovalWords & { law?: Law | undefined },
 ): Promise<void> {
   const comment = await findComment(ctx.db, moderator, memeId, commentId);
   if (!comment) throw new AppError('comment_not_found');
-  const entry = { action: 'comment.remove', reason, reasonCode } as const;
+  const entry = { action: 'comment.remove', reason, reasonCode, details: lawDetails(law) } as const;
   const told = await softDelete(ctx, moderator, { comment, caseId, version }, entry);
   if (!told) throw new AppError('comment_not_found');
   await announceLoss(ctx, comment, [...told, comment.user_id]);
@@ -94,7 +94,7 @@ interface Loss {
   version?: number | undefined;
 }
 
-type LossEntry = Pick<Parameters<typeof recordAudit>[1], 'action' | 'reason' | 'reasonCode'>;
+type LossEntry = Pick<Parameters<typeof recordAudit>[1], 'action' | 'reason' | 'reasonCode' | 'details'>;
 
 /**
  * Returns the reporters to notify; null if the comment is already deleted. `entry` is null if the author deletes it.

@@ -21,6 +21,7 @@ import { patchMeme } from './meme-cache.ts';
 import { fetchMeme } from './meme-queries.ts';
 import { sharedOf } from './meme-words.ts';
 import { isOwnMeme } from './own-meme.ts';
+import { ReportLink } from './reports/report-link.tsx';
 
 /** The upvote says 'funny', 'same here' says 'true at my place too'. */
 const KINDS = {
@@ -170,6 +171,7 @@ export function MemeActions({ meme, menu, isWhole = false }: MemeActionsProps) {
         )}
         {/* Their icons end where the text above does. */}
         <span className="-mr-3 ml-auto flex pointer-fine:-mr-2">
+          {isPublic && isWhole && <ReportLink memeId={meme.id} />}
           {isPublic && <ShareButton meme={sharedOf(meme)} />}
           {menu}
         </span>

@@ -243,3 +243,51 @@ test('a contest that is granted takes the meme down by the moderator alone, who 
   expect(await news(author)).toContain('meme.removed');
   expect(await news(speaker)).toContain('report.closed');
 });
+
+test('one answer to a list of memes is one row of the desk, and what each meme shows is decided by itself', async () => {
+  const ids = [];
+  for (const _each of [1, 2, 3]) ids.push((await addMeme()).id);
+  const [one, two, three] = ids as [number, number, number];
+  await reply(two, 'Mai demult.');
+  const sent = await answer(one, {
+    kind: 'reply',
+    content: 'Am schimbat regula.',
+    others: [two, three, one],
+  });
+  expect([sent.statusCode, sent.json<OwnAnswers>().answers]).toMatchObject([
+    201,
+    [{ kind: 'reply', content: 'Am schimbat regula.', state: 'waiting' }],
+  ]);
+  const all = (await site.get('/moderation/cases?limit=50', moderator)).json<Case[]>();
+  const row = all.find(({ same_sender }) => same_sender === 1);
+  const list = (await site.get(`/moderation/cases?of=${row?.id}`, moderator)).json<Case[]>();
+  expect(list.map((each) => [each.meme_id, each.answer?.content])).toEqual(
+    [one, three].map((id) => [id, 'Am schimbat regula.']),
+  );
+  await judge(list[0]?.id as number, { outcome: 'kept' });
+  await judge(list[1]?.id as number, { outcome: 'removed', reason_code: 'other' });
+  expect((await shown(one))?.map(({ content }) => content)).toEqual(['Am schimbat regula.']);
+  expect(await shown(three)).toBeUndefined();
+  // What waits elsewhere is as it was, and a list that says nothing new is refused as a whole.
+  expect((await casesOf(two)).map((each) => each.answer?.content)).toEqual(['Mai demult.']);
+  const again = await answer(one, { kind: 'reply', content: 'Încă o dată.', others: [two] });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'answer_exists']);
+});
+
+test('a list that is not all of one company for which the caller speaks changes nothing', async () => {
+  const { id } = await addMeme();
+  const { id: elsewhere } = await addMeme(undefined, { company: 'Dell' });
+  const hidden = await site.meme(await site.member());
+  const both = await speakerOf('Dell');
+  const { record } = (await site.send('POST', '/companies/Adobe/speaking', {}, both)).json<Speaking>();
+  if (record) records[record.name] = [record.value];
+  await site.send('POST', '/companies/Adobe/speaking/record', {}, both);
+  const list = (others: unknown[], as = speaker) =>
+    answer(id, { kind: 'reply', content: 'Nu e așa.', others }, as);
+  expect((await list([elsewhere])).json().code).toBe('answer_not_yours');
+  expect((await list([elsewhere], both)).json().code).toBe('answer_not_yours');
+  expect((await list([hidden.id])).json().code).toBe('meme_not_found');
+  expect((await list(Array.from({ length: 50 }, (_, n) => n + 1))).statusCode).toBe(400);
+  for (const wrong of [['x'], [0], [null], [1.5]]) expect((await list(wrong)).statusCode).toBe(400);
+  expect([...(await casesOf(id)), ...(await casesOf(elsewhere))]).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import type { AnswerBody, OwnAnswers } from '@corpomeme/contract/memes/answers';
 import * as operations from '@corpomeme/contract/memes/answers.operations';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
-import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
+import { CASE_RANK, type CaseOutcome } from '@corpomeme/contract/moderation/reports';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -51,30 +51,51 @@ export async function listOwnAnswers(ctx: Context, actor: Actor, memeId: number)
   return { company: company?.name ?? meme.company, speaks, answers, contest };
 }
 
-/** Stores the answer and opens its case. Throws AppError('answer_exists') if the company has said this already. */
-async function answerMeme(ctx: Context, actor: Actor, memeId: number, body: AnswerBody): Promise<OwnAnswers> {
+/** The case of the answer to one meme is like that of a member's report. */
+const ALONE = { rank: CASE_RANK.other, sender: null };
+
+/**
+ * Stores the answer to each of the memes and opens its case, once each. Throws AppError('answer_exists') if the company has
+ * said this about all of them already.
+ */
+async function answerMemes(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  body: AnswerBody,
+): Promise<OwnAnswers> {
   const text = await readPostedText(ctx, body.content);
   const changed_on = body.kind === 'change' ? body.changed_on : null;
   const now = ctx.clock.now();
   if (changed_on !== null && Date.parse(changed_on) > now) throw new AppError('change_in_future');
+  const memeIds = distinct([memeId, ...(body.others ?? [])]);
   await act(ctx, actor, async (trx) => {
-    const company = await holdForSpeaker(ctx, trx, actor, memeId);
-    const answerId = await insertAnswer(trx, {
-      meme_id: memeId,
-      company_id: company.id,
-      user_id: actor.userId,
-      kind: body.kind,
-      content: body.content,
-      changed_on,
-      found: JSON.stringify(findCauses(text)),
-      created_at: now,
-    });
-    if (answerId === undefined) throw new AppError('answer_exists');
-    await openCase(trx, { memeId, commentId: null, answerId }, now);
+    const company = await holdListForSpeaker(ctx, trx, actor, memeIds);
+    const answered: { memeId: number; answerId: number }[] = [];
+    for (const meme_id of memeIds) {
+      const answerId = await insertAnswer(trx, {
+        meme_id,
+        company_id: company.id,
+        user_id: actor.userId,
+        kind: body.kind,
+        content: body.content,
+        changed_on,
+        found: JSON.stringify(findCauses(text)),
+        created_at: now,
+      });
+      if (answerId !== undefined) answered.push({ memeId: meme_id, answerId });
+    }
+    const [first, ...others] = answered;
+    if (!first) throw new AppError('answer_exists');
+    // The desk shows the answers of a list as one row.
+    const origin = others.length > 0 ? { ...ALONE, sender: `answers:${first.answerId}` } : ALONE;
+    for (const subject of answered) await openCase(trx, { ...subject, commentId: null }, now, origin);
   });
-  ctx.bus.publish('desk.changed', { memeId });
+  for (const id of memeIds) ctx.bus.publish('desk.changed', { memeId: id });
   return listOwnAnswers(ctx, actor, memeId);
 }
+
+const distinct = (ids: readonly number[]) => [...new Set(ids)];
 
 /** Deletes an answer, and closes its case if it waits. Everyone who speaks for the company may do it. */
 async function withdrawAnswer(
@@ -98,7 +119,7 @@ async function withdrawAnswer(
 }
 
 /** Locks the public meme and returns its company. Throws AppError('answer_not_yours') to those who do not speak for it. */
-export async function holdForSpeaker(
+async function holdForSpeaker(
   ctx: Context,
   trx: Database,
   actor: Actor,
@@ -111,13 +132,33 @@ export async function holdForSpeaker(
   return company;
 }
 
+/**
+ * Locks public memes of one company, in the order that keeps two lists from waiting for each other for ever, and returns the
+ * company. Throws AppError('answer_not_yours') to those who do not speak for it.
+ */
+export async function holdListForSpeaker(
+  ctx: Context,
+  trx: Database,
+  actor: Actor,
+  memeIds: readonly number[],
+): Promise<CompanyRow> {
+  const companies = new Map<number, CompanyRow>();
+  for (const id of memeIds.toSorted((one, other) => one - other)) {
+    const company = await holdForSpeaker(ctx, trx, actor, id);
+    companies.set(company.id, company);
+  }
+  const [company, other] = companies.values();
+  if (!company || other) throw new AppError('answer_not_yours');
+  return company;
+}
+
 export function registerAnswers(app: App, ctx: Context): void {
   handle(app, operations.listOwnAnswers, (request) =>
     listOwnAnswers(ctx, actorOf(request), request.params.id),
   );
 
   handle(app, operations.answerMeme, async (request, reply) =>
-    reply.status(201).send(await answerMeme(ctx, actorOf(request), request.params.id, request.body)),
+    reply.status(201).send(await answerMemes(ctx, actorOf(request), request.params.id, request.body)),
   );
 
   handle(app, operations.withdrawAnswer, (request) =>

@@ -82,6 +82,16 @@ export async function countAsked(trx: Database, userId: string, since: number): 
   return Number(count);
 }
 
+/** Returns rows of the member without a proof. */
+export async function listAsked(trx: Database, userId: string): Promise<SpeakerRow[]> {
+  return trx
+    .selectFrom('company_speakers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('proven_at', 'is', null)
+    .execute();
+}
+
 /** Returns websites of other listed companies that contain this host. */
 export async function listWebsitesLike(db: Database, host: string, companyId: number) {
   const rows = await db

@@ -2,10 +2,11 @@
 
 import { SPEAKER, type Speaker, type Speaking } from '@corpomeme/contract/companies/speakers';
 import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
+import type { Session } from '@corpomeme/contract/people/auth';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
-import { mailsTo } from '../../../../test/outbox.ts';
+import { mailsTo, tokenMailedTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { forgetProofs } from './speakers.queries.ts';
 
@@ -253,4 +254,65 @@ test('a member stops, reads it in the export, and a deletion of the account take
     .selectAll()
     .execute();
   expect(left).toEqual([]);
+});
+
+/** Registers an account, opens its link, and returns the member. */
+async function registerFor(company: string, email: string, browserKey: string | undefined) {
+  const password = 'sedinta-de-luni';
+  const keys = { browserKey: 'a'.repeat(40) };
+  const body = { email, password, speaksFor: company, ...keys };
+  const answer = await site.send('POST', '/users/email-register', body);
+  if (answer.statusCode !== 201) return { refusal: answer.json().code as string, state: undefined };
+  const token = await tokenMailedTo(site, email);
+  const asked = site.ctx.db
+    .selectFrom('company_speakers')
+    .innerJoin('users', 'users.id', 'company_speakers.user_id')
+    .select(['proven_at', 'confirmed_at'])
+    .where('users.email', '=', email);
+  expect(await asked.executeTakeFirst()).toEqual({ proven_at: null, confirmed_at: null });
+  await site.send('POST', '/verify-email', { token, browserKey });
+  const session = (await site.send('POST', '/users/email-login', { email, password })).json<Session>();
+  const headers = { authorization: `Bearer ${session.token}` };
+  const read = await site.app.inject({ method: 'GET', url: path(company), headers });
+  return { refusal: undefined, state: read.json<Speaking>().state };
+}
+
+test('an account registered with a mailbox of the company speaks for it once the link was opened in the same browser', async () => {
+  const { name, host } = await addCompany('https://www.HOST/');
+  const key = 'a'.repeat(40);
+  const states = [];
+  for (const [email, browserKey] of [
+    [`pr@${host}`, key],
+    [`ana.pop@${host}`, key],
+    // Whoever opens a link elsewhere may not be who chose the password.
+    [`office@${host}`, undefined],
+    [`hr@${host}`, 'b'.repeat(40)],
+  ] as const)
+    states.push((await registerFor(name, email, browserKey)).state);
+  expect(states).toEqual(['speaking', 'waiting', 'asked', 'asked']);
+  const shared = await addCompany('https://HOST/pagina');
+  expect((await registerFor(shared.name, `pr@${shared.host}`, key)).state).toBe('waiting');
+  const log = (await site.get('/admin/audit?action=company.speaker', admin)).json<AuditEntry[]>();
+  expect(log.filter(({ details }) => details.company === name && details.step === 'proven')).toHaveLength(2);
+});
+
+test('such an account needs a mailbox of the website, which the domains of employers do not refuse', async () => {
+  const { name, host } = await addCompany('https://HOST/');
+  const without = await addCompany(null);
+  await site.send('POST', '/admin/blocks', { kind: 'employer', value: host }, admin);
+  const key = 'a'.repeat(40);
+  expect((await registerFor(name, `ana@${host}`, key)).state).toBe('waiting');
+  const common = await site.send('POST', '/users/email-register', {
+    email: `dan@${host}`,
+    password: 'sedinta-de-luni',
+  });
+  expect(common.json().code).toBe('email_domain_employer');
+  for (const [company, email, code] of [
+    [name, 'pr@firma.ro', 'speaker_address_elsewhere'],
+    [name, `pr@mail.${host}`, 'speaker_address_elsewhere'],
+    [without.name, 'pr@firma.ro', 'company_without_website'],
+    ['General', 'pr@firma.ro', 'company_general'],
+    ['Nimeni SRL', 'pr@firma.ro', 'company_not_found'],
+  ] as const)
+    expect((await registerFor(company, email, key)).refusal).toBe(code);
 });

@@ -15,6 +15,7 @@ import { isOneself } from '../../site/access/ownership.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';
 import { type CompanyRow, findListedCompany, holdCompany } from '../companies.queries.ts';
+import { findCompanyById } from '../directory/directory.queries.ts';
 import { hostOf, isRoleMailbox, isSharedHost } from './hosts.policy.ts';
 import { listSpeakers, settleSpeaker } from './speaker-list.service.ts';
 import { speakerMail } from './speaker-mail.view.ts';
@@ -25,6 +26,7 @@ import {
   findSpeaker,
   holdSpeaker,
   insertSpeaker,
+  listAsked,
   listWebsitesLike,
   type SpeakerRow,
 } from './speakers.queries.ts';
@@ -133,6 +135,42 @@ async function askToSpeak(ctx: Context, actor: Actor, name: string): Promise<Spe
   return getSpeaking(ctx, actor, name);
 }
 
+/** What an account asks for when it is registered to speak for a company. */
+export type SpeakingWish = Pick<SpeakerRow, 'company_id' | 'host'>;
+
+/**
+ * Returns what an account with this address asks for if it is registered to speak for the company. Throws
+ * AppError('speaker_address_elsewhere') for a mailbox of another host.
+ */
+export async function wishToSpeak(db: Database, name: string, email: string): Promise<SpeakingWish> {
+  const company = await findListedCompany(db, name, { isLoose: false });
+  if (!company) throw new AppError('company_not_found');
+  if (company.is_general) throw new AppError('company_general');
+  const host = hostOf(company.website);
+  if (host === null) throw new AppError('company_without_website');
+  if (email.slice(email.lastIndexOf('@') + 1) !== host) throw new AppError('speaker_address_elsewhere');
+  return { company_id: company.id, host };
+}
+
+/**
+ * Proves what a new account asked for at its registration: its owner has just opened a link in that mailbox, in the browser
+ * that registered (decision 380).
+ */
+export async function proveByRegistration(
+  trx: Database,
+  { userId, email }: { userId: string; email: string },
+  now: number,
+): Promise<void> {
+  for (const row of await listAsked(trx, userId)) {
+    const company = await findCompanyById(trx, row.company_id);
+    const isSame = company?.state === 'listed' && row.host === hostOf(company.website);
+    if (isSame && isOpen(row, now))
+      await storeProof(trx, company, row, { proof: 'mail', isRole: isRoleMailbox(mailboxOf(email)), now });
+  }
+}
+
+const mailboxOf = (email: string) => email.slice(0, email.lastIndexOf('@'));
+
 /** Throws AppError('speaker_proposed_website') to who proposed the website: it would prove whatever they chose. */
 async function refuseProposer(trx: Database, { userId }: Actor, company: CompanyRow): Promise<void> {
   if (company.website_proposed_by !== null && (await isOneself(trx, company.website_proposed_by, userId)))
@@ -205,17 +243,25 @@ async function prove(
     const isSame = row?.id === id && row.asked_at === asked_at && row.host === hostOf(company.website);
     if (!isSame || !isOpen(row, now)) throw new AppError('speaker_token_invalid');
     await refuseProposer(trx, actor, company);
-    const isConfirmed = row.confirmed_at !== null || (isRole && !(await needsLook(trx, company)));
-    await changeSpeaker(trx, id, {
-      proof,
-      proven_at: Math.max(now, asked_at),
-      party_until: Math.max(now, asked_at) + SPEAKER.proofLife,
-      confirmed_at: isConfirmed ? now : null,
-    });
-    const details = { company: company.name, step: 'proven', proof };
-    const entry = { action: 'company.speaker', at: now, actorId: actor.userId } as const;
-    await recordAudit(trx, { ...entry, userId: actor.userId, details });
+    await storeProof(trx, company, row, { proof, isRole, now });
   });
+}
+
+async function storeProof(
+  trx: Database,
+  company: CompanyRow,
+  { id, user_id: userId, asked_at, confirmed_at }: SpeakerRow,
+  { proof, isRole, now }: { proof: SpeakerProof; isRole: boolean; now: number },
+): Promise<void> {
+  const isConfirmed = confirmed_at !== null || (isRole && !(await needsLook(trx, company)));
+  await changeSpeaker(trx, id, {
+    proof,
+    proven_at: Math.max(now, asked_at),
+    party_until: Math.max(now, asked_at) + SPEAKER.proofLife,
+    confirmed_at: isConfirmed ? now : null,
+  });
+  const details = { company: company.name, step: 'proven', proof };
+  await recordAudit(trx, { action: 'company.speaker', at: now, actorId: userId, userId, details });
 }
 
 /** Ends it at once; a repeated call changes nothing. */

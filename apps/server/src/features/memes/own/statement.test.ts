@@ -42,6 +42,52 @@ test('the author of a removed meme gets the reasons in both languages, as text',
   expect(en).toContain('A moderator decided; nothing was decided automatically.');
 });
 
+test.each([
+  [{}, ['Ordonanța 27/2002, art. 3 (România)'], 'Legea: Ordonanța 27/2002, art. 3 (România)'],
+  [
+    { reason: 'Un act, nu o glumă.' },
+    ['Law: Ordonanța 27/2002, art. 3 (România)', "In the moderator's words: Un act"],
+    '',
+  ],
+  [{ reason_code: 'false_claim' }, ['Law: Ordonanța 27/2002, art. 3 (România)', 'Rule or reason: '], ''],
+])(
+  'a verdict that rests on a law and %j says both, also of what reports hid',
+  async (reason, says, romanian) => {
+    const law = { text: 'Ordonanța 27/2002, art. 3', country: 'România' };
+    for (const isHidden of [false, true]) {
+      const { id } = await site.publishedMeme(author, moderator);
+      await site.send('POST', `/memes/${id}/reports`, { reason_code: 'other' }, await site.member());
+      const [open] = (await site.get('/moderation/cases', moderator)).json();
+      if (isHidden)
+        await site.ctx.db
+          .updateTable('memes')
+          .set({ status: 'removed', decided_by: null })
+          .where('id', '=', id)
+          .execute();
+      const verdict = { outcome: 'removed', law, ...reason };
+      const done = await site.send('PUT', `/moderation/cases/${open.id}`, verdict, moderator);
+      expect(done.statusCode).toBe(200);
+      const { body } = await read(id);
+      for (const words of [...says, romanian]) expect(body).toContain(words);
+      expect(body.match(/Ordonanța/g)).toHaveLength(2);
+    }
+  },
+);
+
+test.each([
+  { text: 'Ordonanța 27' },
+  { country: 'România' },
+  { text: ' ', country: 'România' },
+  'Ordonanța 27',
+])('a law %j without a text or a country is refused', async (law) => {
+  const { id } = await site.publishedMeme(author, moderator);
+  await site.send('POST', `/memes/${id}/reports`, { reason_code: 'other' }, await site.member());
+  const [open] = (await site.get('/moderation/cases', moderator)).json();
+  const done = await site.send('PUT', `/moderation/cases/${open.id}`, { outcome: 'removed', law }, moderator);
+  expect(done.statusCode).toBe(400);
+  await remove(id, { reason_code: 'other' });
+});
+
 test('it says whether members or a legal notice asked, and names nobody', async () => {
   const reporter = await site.member();
   const reported = await site.publishedMeme(author, moderator);

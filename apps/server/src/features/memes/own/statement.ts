@@ -1,9 +1,10 @@
-import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import { lawLine, REASONS } from '@corpomeme/contract/moderation/reasons';
 import { inLanguage, m } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { lawOf } from '../../site/audit/audit.queries.ts';
 import { RULE_COLUMNS } from '../../site/rules/rules.queries.ts';
 import { viewDecisionRule } from '../../site/rules/rules.view.ts';
 import { findMeme, type MemeRow } from '../memes.queries.ts';
@@ -66,10 +67,13 @@ function paragraphsOf(
   const days = { submitted: dayOfTime(created_at), decided: dayOfTime(refusal.at) };
   const { rejected, removed, ground, words, sources } = m.statement;
   const { found, notFound, byPerson } = m.statement;
+  const law = lawOf(refusal.details);
+  const isLaw = law !== null && refusal.reason === lawLine(law);
   return [
     (status === 'removed' ? removed : rejected)(days),
-    ground({ ground: groundOf(refusal, language) }),
-    ...(refusal.reason ? [words({ words: refusal.reason })] : []),
+    ...(isLaw ? [] : [ground({ ground: groundOf(refusal, language) })]),
+    ...(law ? [m.statement.law({ law: lawLine(law) })] : []),
+    ...(refusal.reason && !isLaw ? [words({ words: refusal.reason })] : []),
     [sources[sourceOf(askers)], isFound ? found : notFound, byPerson].join(' '),
   ];
 }
@@ -109,7 +113,14 @@ async function findLastRefusal(db: Database, memeId: number) {
         .onRef('rule_versions.rule_number', '=', 'decision_rules.rule_number')
         .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
     )
-    .select(['audit_log.id', 'audit_log.at', 'audit_log.reason', 'audit_log.reason_code', ...RULE_COLUMNS])
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.reason',
+      'audit_log.reason_code',
+      'audit_log.details',
+      ...RULE_COLUMNS,
+    ])
     .where('audit_log.meme_id', '=', memeId)
     .where('audit_log.action', 'in', ['meme.reject', 'meme.remove'])
     .orderBy('audit_log.id', 'desc')

@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { APPEAL } from '@corpomeme/contract/moderation/appeals';
+import { lawLine } from '@corpomeme/contract/moderation/reasons';
 import {
   CASE_RANK,
   type Case,
@@ -194,13 +195,23 @@ async function viewCases({ db, clock }: Context, moderator: Actor, rows: Counted
   );
 }
 
-type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'version' | 'comment_version'>;
+type Verdict = Pick<
+  CaseClosingBody,
+  'outcome' | 'reason' | 'reason_code' | 'law' | 'version' | 'comment_version'
+>;
+
+/** A law that stands alone is the reason that everybody concerned reads. */
+function withReason(verdict: Verdict): Verdict {
+  const { reason, reason_code, law } = verdict;
+  return law && !reason && !reason_code ? { ...verdict, reason: lawLine(law) } : verdict;
+}
 
 /**
  * Judges a case once; later calls get AppError('case_closed'). Removes its subject, or publishes a comment that waits, in
  * the transaction that closes it.
  */
-export async function judgeCase(ctx: Context, moderator: Actor, id: number, verdict: Verdict): Promise<void> {
+export async function judgeCase(ctx: Context, moderator: Actor, id: number, body: Verdict): Promise<void> {
+  const verdict = withReason(body);
   const row = await findCase(ctx.db, moderator.userId, id);
   if (!row) throw new AppError('case_not_found');
   await refuseOwnCase(ctx.db, moderator, id);
@@ -281,10 +292,10 @@ async function removeSubject(
   ctx: Context,
   moderator: Actor,
   { id, meme_id: memeId, comment_id: commentId }: CaseRow,
-  { reason, reason_code, version, comment_version }: Verdict,
+  { reason, reason_code, law, version, comment_version }: Verdict,
 ): Promise<boolean> {
   try {
-    const words = { reason, reason_code: reason_code ?? null };
+    const words = { reason, reason_code: reason_code ?? null, law };
     if (commentId === null) await takeDownMeme(ctx, moderator, memeId, { ...words, version }, id);
     else
       await removeComment(ctx, moderator, { memeId, commentId, caseId: id, version: comment_version }, words);

@@ -6,6 +6,7 @@ import {
   type FileState,
   fileName,
   NOTICE_KINDS,
+  type NoticeAnswer,
   type NoticeBody,
   REPORTS,
 } from '@corpomeme/contract/moderation/reports';
@@ -16,7 +17,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor, Viewer } from '../../../http/actor.ts';
-import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.ts';
+import { holdListForSpeaker, listOwnAnswers } from '../../comments/answers/answers.ts';
 import { findByImageKey } from '../../memes/memes.queries.ts';
 import { listMemes } from '../../memes/memes.service.ts';
 import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
@@ -25,6 +26,7 @@ import {
   countDecidedDemands,
   holdOpenDemands,
   insertFile,
+  insertRepeatedFile,
   listFile,
   type NewDemand,
 } from '../../safety/cases/demands.queries.ts';
@@ -41,6 +43,7 @@ import {
   insertReport,
   isPaused,
   listReported,
+  listTitles,
   type NewReport,
 } from './reports.queries.ts';
 
@@ -73,14 +76,14 @@ interface Asking extends CaseOrigin {
 }
 
 /**
- * Reports locked public subjects as one file, with a case about each. Returns its number; null if the same sender reported
- * all of them before.
+ * Reports locked public subjects as one file, with a case about each. Returns its number, and the reports that it repeats if
+ * the same sender reported all of them before.
  */
 async function openFile(
   trx: Database,
   subjects: readonly Subject[],
   { rank, sender, report, demand }: Asking,
-): Promise<number | null> {
+): Promise<{ number: number } | { repeated: number[] }> {
   const known = await listReported(trx, subjects, report);
   const asked_at = report.created_at;
   const demands: NewDemand[] = [];
@@ -97,7 +100,7 @@ async function openFile(
     });
   }
   const [first, ...rest] = demands;
-  return first ? insertFile(trx, [first, ...rest]) : null;
+  return first ? { number: await insertFile(trx, [first, ...rest]) } : { repeated: [...known.values()] };
 }
 
 const distinct = (subjects: Iterable<Subject>) => [
@@ -117,14 +120,11 @@ export async function contestMemes(
 ): Promise<OwnAnswers> {
   const subjects = distinct([memeId, ...others].map((id) => ({ memeId: id, commentId: null })));
   await act(ctx, actor, async (trx, now) => {
-    const companies = new Set<number>();
-    for (const subject of inOrder(subjects, (each) => each.memeId)) {
-      companies.add((await holdForSpeaker(ctx, trx, actor, subject.memeId)).id);
+    const memeIds = subjects.map((each) => each.memeId);
+    const { id: company_id } = await holdListForSpeaker(ctx, trx, actor, memeIds);
+    for (const subject of subjects)
       if (await isOneself(trx, (await findSubjectAuthor(trx, subject)) ?? '', actor.userId))
         throw new AppError('own_report');
-    }
-    const [company_id, other] = companies;
-    if (company_id === undefined || other !== undefined) throw new AppError('answer_not_yours');
     if ((await holdOpenDemands(trx, company_id)) > 0) throw new AppError('contests_open');
     if (await isPaused(trx, company_id, now)) throw new AppError('contests_paused');
     const { removed, kept } = await countDecidedDemands(trx, company_id);
@@ -139,22 +139,18 @@ export async function contestMemes(
       },
       demand: { sender: 'company', company_id },
     });
-    if (file === null) throw new AppError('already_reported');
+    if ('repeated' in file) throw new AppError('already_reported');
   });
   for (const subject of subjects) ctx.bus.publish('desk.changed', { memeId: subject.memeId });
   return listOwnAnswers(ctx, actor, memeId);
 }
 
 /**
- * Accepts a notice. A repeated notice of the same address about the same content gets the same response, and nothing is
- * stored or mailed, so that the response does not reveal who reported what. Returns number and key of the file if no mail
+ * Accepts a notice. A repeated notice of the same address about the same content gets the same response and mail, with a
+ * number of its own, so that nothing reveals who reported what. Returns the number of the file, with its key if no mail
  * brings them.
  */
-export async function takeNotice(
-  ctx: Context,
-  viewer: Viewer,
-  notice: NoticeBody,
-): Promise<string | undefined> {
+export async function takeNotice(ctx: Context, viewer: Viewer, notice: NoticeBody): Promise<TakenNotice> {
   const asked = await readAddresses(ctx, [notice.url, ...(notice.more_urls ?? [])]);
   const { secret } = await ctx.auth.$context;
   const { name = '', email, kind } = notice;
@@ -171,29 +167,35 @@ export async function takeNotice(
     }
     const subjects = asked.map(({ subject }) => subject).filter((subject) => there.has(subject));
     if (subjects.length === 0) throw new AppError('notice_address_invalid');
-    const number = await openFile(trx, subjects, {
+    const created_at = ctx.clock.now();
+    const demand = { sender: notice.sender ?? 'person' } as const;
+    const opened = await openFile(trx, subjects, {
       rank: kind === 'child_abuse' ? CASE_RANK.exempt : CASE_RANK.other,
       sender: sealed.contact_hash ?? 'nobody',
       report: {
         ...sealed,
         sent_by: viewer?.userId ?? account?.id ?? null,
         ...{ notice_kind: kind, reason_code: NOTICE_KINDS[kind], content: notice.explanation },
-        created_at: ctx.clock.now(),
+        created_at,
       },
-      demand: { sender: notice.sender ?? 'person' },
+      demand,
     });
-    if (number !== null && email && isAcknowledged) {
-      const link = ctx.config.publicUrl + pathOf(subjects[0] as Subject);
+    const [first] = subjects as [Subject];
+    const anew = { ...demand, asked_at: created_at, meme_id: first.memeId, comment_id: first.commentId };
+    const number = 'number' in opened ? opened.number : await insertRepeatedFile(trx, anew, opened.repeated);
+    if (email && isAcknowledged) {
+      const link = ctx.config.publicUrl + pathOf(first);
       const text = () => acknowledgementMail(number, link, fileLink(ctx, number));
       await ctx.mails.write(trx, email, text, MAIL_LIFETIME);
     }
     return number;
   });
-  if (file === null) return undefined;
   for (const { subject } of asked) ctx.bus.publish('desk.changed', { memeId: subject.memeId });
   await ctx.mails.wake();
-  return email ? undefined : fileKey(ctx, file);
+  return { number: fileName(file), ...(!email && { file: fileKey(ctx, file) }) };
 }
+
+type TakenNotice = Pick<NoticeAnswer, 'number' | 'file'>;
 
 interface AskedSubject {
   subject: Subject;
@@ -249,6 +251,10 @@ export async function readFile(ctx: Context, key: string): Promise<FileState> {
   const [first] = demands;
   if (number === null || !first) throw new AppError('file_unknown');
   const isOpen = demands.some(({ closed_at }) => closed_at === null);
+  const titles = await listTitles(
+    ctx.db,
+    demands.map(({ meme_id }) => meme_id),
+  );
   return {
     number: fileName(number),
     asked_on: day(first.asked_at),
@@ -256,6 +262,7 @@ export async function readFile(ctx: Context, key: string): Promise<FileState> {
     closed_on: isOpen ? null : day(Math.max(...demands.map(({ closed_at }) => closed_at ?? 0))),
     items: demands.map(({ meme_id: memeId, comment_id: commentId, outcome }) => ({
       path: pathOf({ memeId, commentId }),
+      title: titles.get(memeId) ?? null,
       outcome,
     })),
   };

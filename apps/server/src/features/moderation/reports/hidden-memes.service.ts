@@ -10,14 +10,14 @@ import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cas
 import { suspendCasesOf } from '../../safety/cases/suspension.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
-import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { lawDetails, recordAudit } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { isMemeHidden } from '../takedown/takedown.queries.ts';
 import { republishMeme } from '../takedown/takedown.ts';
 import { confirmHidden } from './hiding.queries.ts';
 
-type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'version'>;
+type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'law' | 'version'>;
 
 interface Judgement extends Verdict {
   moderator: Actor;
@@ -73,7 +73,7 @@ async function bringBack(
 async function confirmRemoval(
   trx: Database,
   memeId: number,
-  { moderator, reason, reason_code: reasonCode = null, version, now }: Judgement,
+  { moderator, reason, reason_code: reasonCode = null, law, version, now }: Judgement,
 ) {
   const moderatorId = moderator.userId;
   const userId = await confirmHidden(trx, { memeId, moderatorId, reason, reasonCode, version, now });
@@ -84,6 +84,7 @@ async function confirmRemoval(
     actorId: moderatorId,
     reason,
     reasonCode,
+    details: lawDetails(law),
     ...about,
   });
   const details = { reason, reason_code: reasonCode };

@@ -1,3 +1,4 @@
+import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Insertable, Selectable } from 'kysely';
 import type { ReportsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
@@ -72,15 +73,15 @@ export async function insertReport(
   return row?.id;
 }
 
-/** Returns the names of those subjects that the same sender reported already. */
+/** Returns the reports of the same sender about those subjects, by their names. */
 export async function listReported(
   trx: Database,
   subjects: readonly Subject[],
   { user_id = null, company_id = null, contact_hash = null }: Partial<Selectable<ReportsTable>>,
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('reports')
-    .select('subject')
+    .select(['id', 'subject'])
     .where('subject', 'in', subjects.map(subjectName))
     .where('released_at', 'is', null)
     .where(({ or, eb }) =>
@@ -91,7 +92,7 @@ export async function listReported(
       ]),
     )
     .execute();
-  return new Set(rows.map(({ subject }) => subject));
+  return new Map(rows.map(({ id, subject }) => [subject, id]));
 }
 
 /**
@@ -170,4 +171,15 @@ export async function removeReporter(trx: Database, userId: string, contactHash:
     .where((where) => where.or([where('user_id', '=', userId), where('contact_hash', '=', contactHash)]))
     .execute();
   await trx.updateTable('cases').set({ sender: null }).where('sender', '=', contactHash).execute();
+}
+
+/** Returns titles of those of the memes that everybody may see. */
+export async function listTitles(db: Database, memeIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('memes')
+    .select(['id', 'title', 'company'])
+    .where('id', 'in', memeIds)
+    .where(visibleTo(EVERYBODY))
+    .execute();
+  return new Map(rows.map((row) => [row.id, memeTitle(row)]));
 }

@@ -2,7 +2,7 @@
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
-import type { Case } from '@corpomeme/contract/moderation/reports';
+import type { Case, FileState } from '@corpomeme/contract/moderation/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
@@ -35,6 +35,7 @@ const openCases = async () =>
     .json<Case[]>()
     .filter((one) => one.meme_id === memeId);
 const address = (path = `/meme/${memeId}`) => site.ctx.config.publicUrl + path;
+const numberOf = (file: string) => Number(file.slice('F-'.length));
 let count = 0;
 const notice = (changes: object = {}) => {
   count += 1;
@@ -201,13 +202,22 @@ describe('a notice', () => {
     expect(known.json().code).toBe('notice_address_invalid');
   });
 
-  test('repeated from the same address gets the same response, and is neither stored nor mailed again', async () => {
+  test('repeated from the same address gets the same response and mail with the next number, and is one report', async () => {
+    const before = numberOf((await notice({ email: 'alta@firma.ro' })).json().number);
     const answers = await Promise.all([1, 2, 3].map(() => notice({ email: 'aceeasi@firma.ro' })));
-    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
-      Array(3).fill([202, answers[0]?.body]),
+    const bodies = answers.map((answer) => answer.json());
+    expect(bodies.map(({ number }) => numberOf(number) - before).toSorted()).toEqual([1, 2, 3]);
+    expect(new Set(bodies.map((body) => JSON.stringify({ ...body, number: 'F' }))).size).toBe(1);
+    expect((await openCases())[0]?.report_count).toBe(2);
+    const links = (await mailsTo(site, 'aceeasi@firma.ro')).map(
+      ({ text }) => /file=([^&\s]+)/.exec(text ?? '')?.[1],
     );
-    expect((await openCases())[0]?.report_count).toBe(1);
-    expect(await mailsTo(site, 'aceeasi@firma.ro')).toHaveLength(1);
+    const states = [];
+    for (const file of links)
+      states.push((await site.send('POST', '/notices/state', { file })).json<FileState>());
+    expect(states.map(({ number }) => numberOf(number) - before).toSorted()).toEqual([1, 2, 3]);
+    expect(new Set(states.map(({ items }) => JSON.stringify(items))).size).toBe(1);
+    expect(states[2]?.items).toMatchObject([{ outcome: null }]);
   });
 
   test('does not reveal whether hidden content exists', async () => {

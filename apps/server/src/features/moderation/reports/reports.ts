@@ -78,8 +78,8 @@ export function registerReports(app: App, ctx: Context): void {
 function registerNotices(app: App, ctx: Context): void {
   handle(app, operations.giveNotice, async (request, reply) => {
     // Only bots fill in the hidden field; they get the normal response.
-    const file = request.body.website ? undefined : await takeNotice(ctx, request.viewer, request.body);
-    return reply.status(202).send({ message: m.answer.noticeTaken, ...(file && { file }) });
+    const taken = request.body.website ? {} : await takeNotice(ctx, request.viewer, request.body);
+    return reply.status(202).send({ message: m.answer.noticeTaken, ...taken });
   });
 
   handle(app, operations.readFile, ({ body }) => readFile(ctx, body.file));

@@ -5,6 +5,7 @@ import {
   UNDO,
   type UndoableDecisionList,
 } from '@corpomeme/contract/moderation/moderation';
+import type { Law } from '@corpomeme/contract/moderation/reasons';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -26,7 +27,7 @@ import {
 import { resumeCasesOf, suspendCasesOf } from '../../safety/cases/suspension.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
-import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { lawDetails, recordAudit } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';
 import {
   type DecidedMeme,
@@ -48,7 +49,7 @@ export async function takeDownMeme(
   ctx: Context,
   moderator: Actor,
   memeId: number,
-  { reason, reason_code: reasonCode = null, version }: RemovalBody,
+  { reason, reason_code: reasonCode = null, law, version }: RemovalBody & { law?: Law | undefined },
   caseId?: number,
 ): Promise<Meme> {
   const before = await findMeme(ctx.db, moderator, memeId);
@@ -58,7 +59,7 @@ export async function takeDownMeme(
   await refuseOtherVersion(ctx.db, moderator, memeId, version);
   const copy = await copyPicture(ctx, before);
   const words = { reason, reasonCode };
-  const removed = await writeRemoval(ctx, moderator, { before, copy, words, version, caseId }).catch(
+  const removed = await writeRemoval(ctx, moderator, { before, copy, words, law, version, caseId }).catch(
     async (error: unknown) => {
       await removePicture(ctx, copy);
       throw error;
@@ -81,6 +82,7 @@ interface Removal {
   before: MemeRow;
   copy: { image_key: string };
   words: { reason: string | null; reasonCode: MemeRow['reason_code'] };
+  law: Law | undefined;
   version: number | undefined;
   caseId: number | undefined;
 }
@@ -89,7 +91,7 @@ interface Removal {
 function writeRemoval(
   ctx: Context,
   moderator: Actor,
-  { before, copy, words, version, caseId }: Removal,
+  { before, copy, words, law, version, caseId }: Removal,
 ): Promise<NotifiedMembers | null> {
   return act(ctx, moderator, async (trx, now) => {
     await holdMeme(trx, before.id);
@@ -101,7 +103,7 @@ function writeRemoval(
     await movePictureText(trx, imageKey.from, imageKey.to);
     await addToMemeCount(trx, gone.company, -1);
     const entry = { at: now, actorId: moderator.userId, userId: gone.user_id, memeId: before.id, ...words };
-    const decisionId = await recordAudit(trx, { action: 'meme.remove', ...entry });
+    const decisionId = await recordAudit(trx, { action: 'meme.remove', ...entry, details: lawDetails(law) });
     const details = { reason: words.reason, reason_code: words.reasonCode };
     await addNotification(trx, {
       userId: gone.user_id,

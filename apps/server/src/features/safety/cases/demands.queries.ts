@@ -23,13 +23,39 @@ export async function insertFile(
   return id;
 }
 
+/**
+ * Records a file that repeats these reports, and returns its number: the next one, as of any other file. A number that is
+ * missing, or older, would tell who reported what.
+ */
+export async function insertRepeatedFile(
+  trx: Database,
+  demand: NewDemand,
+  reportIds: readonly number[],
+): Promise<number> {
+  const { id: number } = await trx
+    .insertInto('demands')
+    .values(demand)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('demands').where('id', '=', number).execute();
+  await trx
+    .insertInto('repeated_files')
+    .values(reportIds.map((report_id) => ({ number, report_id })))
+    .execute();
+  return number;
+}
+
 /** Returns the demands of a file in the order of its addresses; empty if there is none. */
 export async function listFile(db: Database, number: number) {
   return db
     .selectFrom('demands')
     .select(['meme_id', 'comment_id', 'asked_at', 'closed_at', 'outcome'])
-    .where(({ or, and, eb }) =>
-      or([and([eb('id', '=', number), eb('file_id', 'is', null)]), eb('file_id', '=', number)]),
+    .where(({ or, and, eb, selectFrom }) =>
+      or([
+        and([eb('id', '=', number), eb('file_id', 'is', null)]),
+        eb('file_id', '=', number),
+        eb('report_id', 'in', selectFrom('repeated_files').select('report_id').where('number', '=', number)),
+      ]),
     )
     .orderBy('id')
     .execute();

@@ -1,5 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fileName } from '@corpomeme/contract/moderation/reports';
+import { chosenLanguage } from '@corpomeme/contract/site/messages';
+import { DEFAULT_LANGUAGE } from '@corpomeme/contract/site/messages/catalogues';
+import { LANGUAGE } from '@corpomeme/contract/site/page-addresses';
 import { page } from '@corpomeme/contract/site/paths';
 import type { Context } from '../../../context.ts';
 
@@ -16,7 +19,8 @@ export function fileOfKey(ctx: Pick<Context, 'limits'>, key: string): number | n
   return given.length === expected.length && timingSafeEqual(given, expected) ? number : null;
 }
 
-/** Returns where its sender reads what became of the file. A fragment reaches no server, so the key is in no log. */
+/** Returns where its sender reads what became of the file, in the language of the mail, also without scripts (decision 381). */
 export function fileLink(ctx: Pick<Context, 'limits' | 'config'>, number: number): string {
-  return `${ctx.config.publicUrl}${page.report()}#${fileKey(ctx, number)}`;
+  const language = { [LANGUAGE]: chosenLanguage() ?? DEFAULT_LANGUAGE };
+  return ctx.config.publicUrl + page.report({ file: fileKey(ctx, number), ...language });
 }

@@ -1,4 +1,4 @@
-import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import type { Law, ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { AuditAction, AuditQuery } from '@corpomeme/contract/people/audit-log';
 import { EMAIL_CHANGE } from '@corpomeme/contract/people/auth';
 import { type Database, idType } from '../../../db/dialect.ts';
@@ -18,9 +18,19 @@ interface NewAuditEntry {
   /** Milliseconds that the subject of a decision had waited. */
   waited?: number;
   /** Short values; undefined ones are left out. */
-  details?: Record<string, string | number | boolean | null | undefined>;
+  details?: Record<string, string | number | boolean | null | undefined> | undefined;
   /** Old and new name of `userId`, stored beside the log, so that a deletion can remove them. */
   names?: { from: string; to: string };
+}
+
+/** Returns the details of an entry that rests on a law. */
+export const lawDetails = (law: Law | undefined): NewAuditEntry['details'] =>
+  law && { law: law.text, country: law.country };
+
+/** Returns the law on which an entry rests. */
+export function lawOf(details: string): Law | null {
+  const { law, country } = JSON.parse(details) as { law?: string; country?: string };
+  return law !== undefined && country !== undefined ? { text: law, country } : null;
 }
 
 /** Matches only from the beginning of a word: trying each letter would take quadratic time. */

@@ -18,7 +18,7 @@ interface ContestFields {
 }
 
 /** Returns the memes of the addresses; null for a line that is none. */
-const memesOf = (text: string) =>
+export const memesOf = (text: string) =>
   (text.match(/\S+/g) ?? []).map((line) => {
     const subject = subjectOfAddress(line, location.origin);
     return subject?.commentId === null ? subject.memeId : null;

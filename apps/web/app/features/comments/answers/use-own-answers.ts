@@ -23,12 +23,17 @@ export function useOwnAnswers(memeId: number) {
   });
 }
 
-export function useAnswering(memeId: number) {
+interface NewAnswer {
+  memeId: number;
+  body: z.input<typeof AnswerBody>;
+}
+
+export function useAnswering() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof AnswerBody>) =>
+    mutationFn: ({ memeId, body }: NewAnswer) =>
       browserApi.call(operations.answerMeme, { params: { id: memeId }, body }),
-    onSuccess(answers) {
+    onSuccess(answers, { memeId }) {
       client.setQueryData(keyOf(memeId), answers);
       toast(m.answerPage.sent, 'success');
     },

@@ -1,6 +1,7 @@
 import type { Speaking } from '@corpomeme/contract/companies/speakers';
 import * as operations from '@corpomeme/contract/companies/speakers';
 import { m } from '@corpomeme/contract/site/messages';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -14,7 +15,6 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { showLogin } from '../../site/session/log-in-requests.ts';
 import { useSession } from '../../site/session/session-store.ts';
 import { useSpeaking, useSpeakingStep } from './use-speaking.ts';
 
@@ -113,24 +113,25 @@ function MailboxForm({ company, host }: Pick<SpeakingProofsProps, 'company' | 'h
   );
 }
 
+interface SpeakingPanelProps {
+  company: string;
+  /** What a visitor sees. */
+  visitor: ReactNode;
+  /** What who speaks for the company sees, too. */
+  speaker: ReactNode;
+}
+
 /** What the member can do to speak for the company. */
-export function SpeakingPanel({ company }: { company: string }) {
+export function SpeakingPanel({ company, visitor, speaker }: SpeakingPanelProps) {
   const { status } = useSession();
   const query = useSpeaking(company, status === 'in');
-  if (status === 'out')
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p>{m.speaking.logIn}</p>
-        <Button onClick={showLogin} className="with-script">
-          {m.speaking.logInButton}
-        </Button>
-      </div>
-    );
+  if (status === 'out') return visitor;
   if (query.isLoadingError) return <LoadFailure text={m.speaking.failed} query={query} />;
   if (!query.data) return <Skeleton className="h-40" />;
   return (
     <div aria-live="polite" className="grid gap-6">
       <SpeakingState speaking={query.data} />
+      {query.data.state === 'speaking' && speaker}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { listComments } from '@corpomeme/contract/comments/comments';
-import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import type { Law, ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import * as operations from '@corpomeme/contract/moderation/reports';
 import { type CaseList, type CaseOutcome, REPORTS } from '@corpomeme/contract/moderation/reports';
 import { pathOf } from '@corpomeme/contract/site/operation';
@@ -102,6 +102,7 @@ interface Verdict {
   outcome: CaseOutcome;
   reason: string | null;
   reason_code?: ReasonCode | null;
+  law?: Law;
   /** The version of the meme. */
   version?: number | undefined;
   comment_version?: number | undefined;

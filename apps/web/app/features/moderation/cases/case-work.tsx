@@ -1,3 +1,4 @@
+import { LAW, type Law } from '@corpomeme/contract/moderation/reasons';
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
@@ -12,8 +13,10 @@ import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts'
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { announce, promptDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ShortcutsCheck } from '../../../ui/shortcuts-check.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -69,13 +72,15 @@ function CaseBar({ open, overdue, isBlurred, onBlur, areOn }: CaseBarProps) {
 
 interface CaseRemovalProps {
   subject: Case;
-  onRemove: (reason: ReturnType<typeof reasonBody>) => void;
+  onRemove: (reason: ReturnType<typeof reasonBody> & { law?: Law }) => void;
   onClose: () => void;
 }
 
 interface Draft {
   /** Null until a reason is chosen. */
   why: ReasonChoice | null;
+  law: string;
+  country: string;
 }
 
 /** Preselects the reason that most reports give. */
@@ -83,10 +88,16 @@ function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
   const { data } = useQuery(caseQuery(subject.id));
   const suggested = { ...NO_REASON, code: mostCommon(data?.reports.map((each) => each.reason_code)) };
   const form = useForm<Draft>({
-    defaultValues: { why: null },
-    resolver: formResolver<Draft>(({ why }) => ({ why: missingReason(why ?? suggested) })),
+    defaultValues: { why: null, law: '', country: '' },
+    resolver: formResolver<Draft>(({ why, law, country }) => ({
+      why: law.trim() ? undefined : missingReason(why ?? suggested),
+      country: law.trim() && !country.trim() ? m.case.countryMissing : undefined,
+    })),
   });
-  const submit = form.handleSubmit(({ why }) => onRemove(reasonBody(why ?? suggested)));
+  const submit = form.handleSubmit(({ why, law: text, country }) => {
+    const law = text.trim() ? { law: { text, country } } : {};
+    onRemove({ ...reasonBody(why ?? suggested), ...law });
+  });
   return (
     <Dialog
       open
@@ -110,6 +121,20 @@ function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
           onPick={(words) => form.setValue('why', { ...(form.getValues('why') ?? suggested), words })}
         />
         <ReasonField control={form.control} name="why" suggested={suggested} />
+        {!subject.answer && (
+          <>
+            <Field label={m.case.law}>
+              {(control) => <TextInput {...control} {...form.register('law')} maxLength={LAW.textMax} />}
+            </Field>
+            {form.watch('law').trim() !== '' && (
+              <Field label={m.case.country} error={form.formState.errors.country?.message}>
+                {(control) => (
+                  <TextInput {...control} {...form.register('country')} maxLength={LAW.countryMax} />
+                )}
+              </Field>
+            )}
+          </>
+        )}
         <FormProblem text={form.formState.errors.why?.message} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{m.case.cancel}</Button>

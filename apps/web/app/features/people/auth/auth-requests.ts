@@ -11,15 +11,18 @@ export function logIn({ email, password, code }: Credentials, signal: AbortSigna
   return browserApi.call(operations.logIn, { body: json, signal, acceptsAnyShape: true });
 }
 
-/** Registers an account. The server derives the name from the address (product: validation). */
-export function registerAccount(credentials: Credentials, signal: AbortSignal) {
-  return awaited(register(credentials, signal));
+type NewAccount = Pick<Credentials, 'email' | 'password'>;
+
+/** Registers an account. The server derives the name from the address (product: validation). `speaksFor` names a company. */
+export function registerAccount(account: NewAccount, signal: AbortSignal, speaksFor?: string) {
+  return awaited(register(account, signal, speaksFor));
 }
 
-async function register({ email, password }: Credentials, signal: AbortSignal) {
+async function register({ email, password }: NewAccount, signal: AbortSignal, speaksFor?: string) {
   const browserKey = makeRegistrationKey();
   const returnTo = wantedPath(location) ?? undefined;
-  const body = { email: email.trim(), password, browserKey, returnTo, invitation: invitationHere() };
+  const invitation = invitationHere();
+  const body = { email: email.trim(), password, browserKey, returnTo, invitation, speaksFor };
   const response = await browserApi.call(operations.register, { body, signal });
   writeItem('registrationKey', browserKey);
   return response;

@@ -5,6 +5,8 @@ import { chosenLanguage } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Viewer } from '../../../../http/actor.ts';
+import { insertSpeaker } from '../../../companies/speakers/speakers.queries.ts';
+import { proveByRegistration, type SpeakingWish, wishToSpeak } from '../../../companies/speakers/speakers.ts';
 import { findRefusal } from '../../../safety/checks/listed-entries.policy.ts';
 import { readEntries } from '../../../safety/checks/settings/listed-words.service.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
@@ -137,7 +139,11 @@ export async function confirmEmail(
   const { email } = await readLink(ctx, token);
   const keyHash = browserKey === undefined ? null : hashBrowserKey(browserKey);
   const now = ctx.clock.now();
-  const confirmed = await ctx.transact((trx) => confirmRegistration(trx, { email, keyHash, now }));
+  const confirmed = await ctx.transact(async (trx) => {
+    const found = await confirmRegistration(trx, { email, keyHash, now });
+    if (found?.isOwner) await proveByRegistration(trx, { userId: found.id, email }, now);
+    return found;
+  });
   if (!confirmed) throw new AppError('verification_link_invalid');
   return confirmed.returnTo;
 }
@@ -187,6 +193,8 @@ interface Registration {
   invitation?: string | undefined;
   /** The path of the page to return to after the confirmation. */
   returnTo?: string | undefined;
+  /** The company for which the account will speak. */
+  speaksFor?: string | undefined;
 }
 
 /**
@@ -194,14 +202,16 @@ interface Registration {
  * mail (product: e-mail accounts and product: deleted users).
  */
 export async function register(ctx: Context, registration: Registration): Promise<void> {
-  const { email, password } = registration;
+  const { email, password, speaksFor } = registration;
   if (await isCommonPassword(password)) throw new AppError('password_too_common');
-  await ctx.blocks.assertMayRegister(email);
+  const wish = speaksFor === undefined ? null : await wishToSpeak(ctx.db, speaksFor, email);
+  // An employer's address is right for an account that speaks for the employer.
+  await (wish ? ctx.blocks.assertDomainFree(email) : ctx.blocks.assertMayRegister(email));
   // A use counts for known addresses too, or an invitation would tell which addresses have an account.
   const invitationId = await ctx.transact((trx) => admit(ctx, trx, registration));
   try {
     const username = await findFreeUsername(ctx, usernameFromEmail(email));
-    await signUp(ctx, { ...registration, invitationId }, username);
+    await signUp(ctx, { ...registration, invitationId, wish }, username);
   } catch (error) {
     if (invitationId !== null) await ctx.transact((trx) => giveBackUse(trx, invitationId));
     throw error;
@@ -211,11 +221,11 @@ export async function register(ctx: Context, registration: Registration): Promis
 /** Does the same slow work for a known and for a new address, so that timing reveals nothing. */
 async function signUp(
   ctx: Context,
-  registration: Registration & { invitationId: number | null },
+  registration: Registration & { invitationId: number | null; wish: SpeakingWish | null },
   username: string,
   tries = SIGN_UP_TRIES,
 ): Promise<void> {
-  const { email, password, browserKey, returnTo, invitationId } = registration;
+  const { email, password, browserKey, returnTo, invitationId, wish } = registration;
   const { internalAdapter, password: passwords } = await ctx.auth.$context;
   const isKnown = (await findUserByEmail(ctx.db, email)) !== undefined;
   const isClaimed = await isAddressClaimed(ctx, email);
@@ -245,7 +255,10 @@ async function signUp(
   const account = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash };
   await internalAdapter.linkAccount(account);
   const { id: userId } = user;
-  await ctx.transact((trx) => recordInvited(ctx, trx, userId, invitationId));
+  await ctx.transact(async (trx) => {
+    await recordInvited(ctx, trx, userId, invitationId);
+    if (wish) await insertSpeaker(trx, { ...wish, user_id: userId, asked_at: ctx.clock.now() });
+  });
   await mailAnyway(sendVerification(ctx, user, 'automatic'));
 }
 

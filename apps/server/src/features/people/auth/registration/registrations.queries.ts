@@ -17,12 +17,12 @@ export async function findRegistration(db: Database, email: string): Promise<Reg
 
 /**
  * Returns null if no account has this address. `returnTo` is the page of the registration, for the first confirmation
- * only. A browser key that matches the registration's proves the owner too; its hash is then deleted.
+ * only. A browser key that matches the registration's proves the owner too (`isOwner`); its hash is then deleted.
  */
 export async function confirmRegistration(
   trx: Database,
   { email, keyHash, now }: { email: string; keyHash: string | null; now: number },
-): Promise<{ returnTo: string | null } | null> {
+): Promise<{ id: string; isOwner: boolean; returnTo: string | null } | null> {
   const before = await trx
     .selectFrom('users')
     .select('registration_return')
@@ -35,15 +35,17 @@ export async function confirmRegistration(
     .returning('id')
     .executeTakeFirst();
   if (!confirmed) return null;
-  if (keyHash !== null)
-    await trx
+  const proven =
+    keyHash !== null &&
+    (await trx
       .updateTable('users')
       .set({ owner_proven_at: now, browser_key_hash: null })
       .where('id', '=', confirmed.id)
       .where('browser_key_hash', '=', keyHash)
       .where('owner_proven_at', 'is', null)
-      .execute();
-  return { returnTo: before?.registration_return ?? null };
+      .returning('id')
+      .executeTakeFirst());
+  return { id: confirmed.id, isOwner: Boolean(proven), returnTo: before?.registration_return ?? null };
 }
 
 /**

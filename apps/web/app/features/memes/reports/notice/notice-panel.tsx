@@ -1,13 +1,8 @@
-import * as operations from '@corpomeme/contract/moderation/reports';
-import { type FileState, REPORTS } from '@corpomeme/contract/moderation/reports';
+import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import { EMAIL } from '@corpomeme/contract/people/auth';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
-import { useLocation } from 'react-router';
-import { isStatus } from '../../../../lib/api/api-error.ts';
-import { browserApi } from '../../../../lib/api/browser-api.ts';
-import { fullDate } from '../../../../lib/format.ts';
+import { useId } from 'react';
 import { romanianLanguage } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field, type FieldControl } from '../../../../ui/form/field.tsx';
@@ -18,6 +13,7 @@ import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Step } from '../../../../ui/step.tsx';
 import { isExempt, type NoticeResult } from './notice-rules.ts';
+import { LinkedFile, NoticeState, useFileState } from './notice-state.tsx';
 import { type NoticeForm as FormState, useNoticeForm } from './use-notice-form.ts';
 
 /** Rendered on the server like its page; errors are shown at their fields. */
@@ -185,78 +181,6 @@ function Trap({ value, onChange }: { value: string; onChange: (text: string) => 
   );
 }
 
-/** Reads what became of a notice. Mails link to it with number and key in the fragment. */
-export function NoticeState({ answer }: { answer?: FileState | 'unknown' | undefined }) {
-  const { hash } = useLocation();
-  const [file, setFile] = useState('');
-  const [state, setState] = useState(typeof answer === 'object' ? answer : null);
-  const [problem, setProblem] = useState(answer === 'unknown' ? m.notice.state.unknown : '');
-  const read = useCallback(async (key: string) => {
-    setProblem('');
-    try {
-      setState(await browserApi.call(operations.readFile, { body: { file: key } }));
-    } catch (error) {
-      setState(null);
-      setProblem(isStatus(error, 404) ? m.notice.state.unknown : m.notice.state.failed);
-    }
-  }, []);
-  useEffect(() => {
-    const key = hash.slice(1);
-    if (!/^F-\d+-/.test(key)) return;
-    setFile(key);
-    void read(key);
-  }, [hash, read]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void read(file);
-  };
-  return (
-    <section className="grid gap-4 border-t border-line pt-6">
-      <h2 className="text-22">{m.notice.state.heading}</h2>
-      <Form action={page.report()} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={m.notice.state.file} error={problem}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="file"
-              autoComplete="off"
-              value={file}
-              onChange={(event) => setFile(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" className="justify-self-start">
-          {m.notice.state.read}
-        </Button>
-      </Form>
-      <div aria-live="polite">{state && <State {...state} />}</div>
-    </section>
-  );
-}
-
-function State({ number, asked_on, due_at, closed_on, items }: FileState) {
-  const { asked, due, closed, outcomes } = m.notice.state;
-  return (
-    <div className="grid gap-2">
-      <p className="font-semibold">
-        {number} · {asked({ day: fullDate(asked_on) })} ·{' '}
-        {closed_on ? closed({ day: fullDate(closed_on) }) : due({ day: fullDate(due_at) })}
-      </p>
-      <ul className="grid gap-1">
-        {items.map(({ path, outcome }) => (
-          <li key={path}>
-            <a href={path} className="underline">
-              {path}
-            </a>
-            {': '}
-            {outcomes[outcome ?? 'open']}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 interface NoticePanelProps {
   /** URL of the reported content, if the link to this page names it. */
   url: string;
@@ -264,12 +188,18 @@ interface NoticePanelProps {
   answer: NoticeResult | undefined;
 }
 
+/** The form; what became of a notice instead, at the link of a mail. */
 export function NoticePanel({ url, answer }: NoticePanelProps) {
   const form = useNoticeForm(url, answer);
+  const read = useFileState(answer && 'state' in answer ? answer.state : undefined);
+  if (read.isLinked) return <LinkedFile {...read} />;
   return (
     <Step of={form.sent ? 'sent' : 'write'} aria-live="polite">
       {form.sent ? (
         <Panel main title={m.notice.sentTitle}>
+          {form.sent.number && (
+            <p className="font-semibold">{m.notice.number({ number: form.sent.number })}</p>
+          )}
           <p className="max-w-full wrap-anywhere text-muted">
             {form.sent.file
               ? m.notice.keepFile({ file: form.sent.file })
@@ -294,7 +224,7 @@ export function NoticePanel({ url, answer }: NoticePanelProps) {
             <p className="max-w-prose text-muted">{m.notice.member}</p>
           </div>
           <NoticeForm {...form} />
-          <NoticeState answer={answer && 'state' in answer ? answer.state : undefined} />
+          <NoticeState {...read} />
         </div>
       )}
     </Step>

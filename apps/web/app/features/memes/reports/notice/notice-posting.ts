@@ -22,7 +22,10 @@ export async function answerNotice(form: FormData, { postApi }: RenderServices) 
   if (Object.keys(wrong).length > 0) return reply({ draft, problems: wrong, failure: null }, 400);
   const answer = await postApi(pathOf(operations.giveNotice), bodyOf(draft));
   const body = await answer.json().catch(() => ({}));
-  if (answer.ok) return reply({ sentTo: draft.email.trim(), file: body.file }, 200);
+  if (answer.ok) {
+    const { number, file: key } = body;
+    return reply({ sentTo: draft.email.trim(), number, file: key }, 200);
+  }
   const problems = problemsOf(body);
   const isAboutFields = Object.keys(problems).length > 0;
   const failure = answer.status === 429 ? String(body.error) : m.notice.failed;

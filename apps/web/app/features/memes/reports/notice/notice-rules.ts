@@ -23,7 +23,7 @@ export type NoticeProblems = Partial<Record<NoticeField, string>>;
 /** The result of a form posted without scripts. */
 export type NoticeResult =
   | { state: FileState | 'unknown' }
-  | { sentTo: string; file?: string | undefined }
+  | { sentTo: string; number?: string | undefined; file?: string | undefined }
   | { draft: NoticeDraft; problems: NoticeProblems; failure: string | null };
 
 /**

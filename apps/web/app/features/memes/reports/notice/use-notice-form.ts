@@ -48,8 +48,8 @@ export function useNoticeForm(url: string, answer: NoticeResult | undefined) {
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setSending(true);
     try {
-      const { file } = await browserApi.call(operations.giveNotice, { body: bodyOf(draft) });
-      setSent({ sentTo: draft.email.trim(), file });
+      const { number, file } = await browserApi.call(operations.giveNotice, { body: bodyOf(draft) });
+      setSent({ sentTo: draft.email.trim(), number, file });
     } catch (error) {
       const found = error instanceof ApiError ? problemsOf(error.body) : {};
       if (Object.keys(found).length > 0) refuse(found);
