@@ -19,6 +19,7 @@ import type { Actor, Viewer } from '../../../http/actor.ts';
 import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.ts';
 import { findByImageKey } from '../../memes/memes.queries.ts';
 import { listMemes } from '../../memes/memes.service.ts';
+import { askAuthors } from '../../safety/cases/asking.queries.ts';
 import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
 import { sealContact } from '../../safety/cases/contact.policy.ts';
 import {
@@ -72,15 +73,21 @@ interface Asking extends CaseOrigin {
   demand: Pick<NewDemand, 'sender' | 'company_id'>;
 }
 
+interface OpenedFile {
+  number: number;
+  /** Authors of memes, who are asked. */
+  asked: string[];
+}
+
 /**
- * Reports locked public subjects as one file, with a case about each. Returns its number; null if the same sender reported
- * all of them before.
+ * Reports locked public subjects as one file, with a case about each. Returns null if the same sender reported all of them
+ * before.
  */
 async function openFile(
   trx: Database,
   subjects: readonly Subject[],
   { rank, sender, report, demand }: Asking,
-): Promise<number | null> {
+): Promise<OpenedFile | null> {
   const known = await listReported(trx, subjects, report);
   const asked_at = report.created_at;
   const demands: NewDemand[] = [];
@@ -97,7 +104,9 @@ async function openFile(
     });
   }
   const [first, ...rest] = demands;
-  return first ? insertFile(trx, [first, ...rest]) : null;
+  if (!first) return null;
+  const memes = demands.flatMap(({ meme_id, comment_id }) => (comment_id === null ? meme_id : []));
+  return { number: await insertFile(trx, [first, ...rest]), asked: await askAuthors(trx, memes, asked_at) };
 }
 
 const distinct = (subjects: Iterable<Subject>) => [
@@ -116,7 +125,7 @@ export async function contestMemes(
   { reason_code, text, others = [] }: ContestBody,
 ): Promise<OwnAnswers> {
   const subjects = distinct([memeId, ...others].map((id) => ({ memeId: id, commentId: null })));
-  await act(ctx, actor, async (trx, now) => {
+  const asked = await act(ctx, actor, async (trx, now) => {
     const companies = new Set<number>();
     for (const subject of inOrder(subjects, (each) => each.memeId)) {
       companies.add((await holdForSpeaker(ctx, trx, actor, subject.memeId)).id);
@@ -140,8 +149,10 @@ export async function contestMemes(
       demand: { sender: 'company', company_id },
     });
     if (file === null) throw new AppError('already_reported');
+    return file.asked;
   });
   for (const subject of subjects) ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+  for (const userId of asked) ctx.bus.publish('notification.added', { userId });
   return listOwnAnswers(ctx, actor, memeId);
 }
 
@@ -171,7 +182,7 @@ export async function takeNotice(
     }
     const subjects = asked.map(({ subject }) => subject).filter((subject) => there.has(subject));
     if (subjects.length === 0) throw new AppError('notice_address_invalid');
-    const number = await openFile(trx, subjects, {
+    const opened = await openFile(trx, subjects, {
       rank: kind === 'child_abuse' ? CASE_RANK.exempt : CASE_RANK.other,
       sender: sealed.contact_hash ?? 'nobody',
       report: {
@@ -182,17 +193,19 @@ export async function takeNotice(
       },
       demand: { sender: notice.sender ?? 'person' },
     });
-    if (number !== null && email && isAcknowledged) {
+    if (opened && email && isAcknowledged) {
+      const { number } = opened;
       const link = ctx.config.publicUrl + pathOf(subjects[0] as Subject);
       const text = () => acknowledgementMail(number, link, fileLink(ctx, number));
       await ctx.mails.write(trx, email, text, MAIL_LIFETIME);
     }
-    return number;
+    return opened;
   });
   if (file === null) return undefined;
   for (const { subject } of asked) ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+  for (const userId of file.asked) ctx.bus.publish('notification.added', { userId });
   await ctx.mails.wake();
-  return email ? undefined : fileKey(ctx, file);
+  return email ? undefined : fileKey(ctx, file.number);
 }
 
 interface AskedSubject {
