@@ -123,6 +123,25 @@ test('the author reads in News of the answer, and stands by the meme', async ({ 
   await expect(stand).toHaveCount(0);
 });
 
+test('the author reads in News of a contest, and proposes other words', async ({ page, request, site }) => {
+  const fields = { company: COMPANY, city: 'Iasi', title: 'Zgripțuroi' };
+  const id = await publishMeme(request, site, author, { fields, image: await drawPicture('zgripturoi') });
+  const headers = await headersOf(request, site, speaker);
+  const data = { reason_code: 'false_claim', text: 'Nu este adevărat.' };
+  expect((await request.post(`${site.url}/memes/${id}/contest`, { headers, data })).status()).toBe(201);
+  await enterAs(page, author);
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: /^Somebody asks for the removal of your meme “Zgripțuroi”/ }).click();
+  await expect(page.getByText(`${COMPANY}, on`)).toBeVisible();
+  await page.getByRole('button', { name: 'Correct the words' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Title', { exact: true }).fill('Un coleg');
+  await page.getByRole('button', { name: 'Send to a moderator' }).click();
+  await expect(page.getByText('Your other words wait for a moderator.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zgripțuroi' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -142,10 +161,21 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Withdrawal secret').fill(secret);
     await page.getByRole('button', { name: 'Open the file' }).click();
     await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Correct the words' }).click();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Fără legătură');
+    await page.getByRole('button', { name: 'Send to a moderator' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Change at least one of the words.');
+    await page.getByLabel('Title', { exact: true }).fill('Fără ea');
+    await page.getByRole('button', { name: 'Send to a moderator' }).click();
+    await expect(page.getByText('A moderator reads it at one of the next six full hours')).toBeVisible();
+    await page.goto('/withdraw?lang=en');
+    await page.getByLabel('Withdrawal secret').fill(secret);
+    await page.getByRole('button', { name: 'Open the file' }).click();
+    await expect(page.getByText('Your other words wait for a moderator.')).toBeVisible();
     await page.getByRole('button', { name: 'Stand by the meme' }).click();
     await expect(page.getByText('You stand by the meme.')).toBeVisible();
     await expect(page.getByText('It shows at one of the next six full hours.')).toBeVisible();
-    expect(sent.filter((each) => each.startsWith('POST'))).toHaveLength(2);
+    expect(sent.filter((each) => each.startsWith('POST'))).toHaveLength(6);
     expect(sent.filter((each) => each.includes(secret))).toEqual([]);
     expect((await request.get(`${site.url}/memes/${id}`)).status()).toBe(200);
   });

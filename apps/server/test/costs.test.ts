@@ -61,7 +61,7 @@ test("comments leave room in the meme's page, which contains them twice", async 
 });
 
 /** Tables that only a meme with an answer, a contest or a notice needs. */
-const FILES = /(?:from|join) "(company_answers|reports|cases|demands|author_statements)"/;
+const FILES = /(?:from|join) "(company_answers|reports|cases|demands|author_statements|meme_corrections)"/;
 
 test("a meme's page reads nothing of a file, and two tables for an answered meme", async () => {
   const author = people.member as Member;
@@ -74,7 +74,8 @@ test("a meme's page reads nothing of a file, and two tables for an answered meme
   const reader = await site.member();
   const pages = (id: number) => site.getPage(page.meme(id));
   const answers = (id: number) => site.get(`/memes/${id}`, reader);
-  for (const ask of [pages, answers]) {
+  const own = (id: number) => site.get(`/memes/${id}`, author);
+  for (const ask of [pages, answers, own]) {
     const read = async (id: number) => {
       // Nothing is kept from the request before.
       site.clock.advance(MINUTE);
@@ -84,7 +85,8 @@ test("a meme's page reads nothing of a file, and two tables for an answered meme
       return statements.flatMap((sql) => FILES.exec(sql)?.[1] ?? []);
     };
     expect(await read(plain)).toEqual([]);
-    expect(await read(answered)).toEqual(['company_answers', 'reports']);
+    const further = ask === own ? ['author_statements', 'demands', 'company_answers'] : [];
+    expect(await read(answered)).toEqual(['company_answers', 'reports', ...further]);
   }
 });
 

@@ -64,6 +64,8 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'demands.outcome': () => 'kept',
   'memes.is_answered': () => 0,
   'memes.author_stands': () => 0,
+  'memes.is_asked': () => 0,
+  'memes.is_corrected': () => 0,
   'companies.merged_into': () => null,
   'companies.is_general': () => 0,
   'company_keys.kind': () => 'alias',

@@ -26,6 +26,7 @@ export const WITHOUT_THE_MEME = new Set([
   'chooseName',
   'confirmEmailChange',
   'confirmTwoFactor',
+  'correctBySecret',
   'deleteNote',
   'deleteOwnAccount',
   'endSession',

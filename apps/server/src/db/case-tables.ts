@@ -1,4 +1,4 @@
-import type { DemandOutcome, DemandSender } from '@corpomeme/contract/moderation/demands';
+import type { DemandOutcome, DemandSender } from '@corpomeme/contract/moderation/demand-kinds';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import type { Generated } from 'kysely';

@@ -45,6 +45,10 @@ export interface MemesTable {
   same_here: Counter;
   /** 1 while a company has a public answer, so that other memes cost no query. */
   is_answered: Generated<Flag>;
+  /** 1 while a contest or a notice about it is open, so that its author is asked and other memes cost no query. */
+  is_asked: Generated<Flag>;
+  /** 1 after a moderator accepted words that its author proposed (decision 376). */
+  is_corrected: Generated<Flag>;
   /** 1 after the author stood by it (decision 262). */
   author_stands: Generated<Flag>;
   comment_count: Counter;
@@ -93,6 +97,16 @@ interface AuthorStatementsTable {
   meme_id: number;
   /** The full hour at which it becomes public. */
   due_at: number;
+}
+
+/** Words that an author proposes while a file is open, until it is closed. */
+export interface MemeCorrectionsTable {
+  meme_id: number;
+  /** The full hour at which moderators read it; null from then on. */
+  due_at: number | null;
+  title: string | null;
+  message: string | null;
+  image_alt: string | null;
 }
 
 /** What a moderator asked the author of a pending meme, for 30 days. */
@@ -166,6 +180,7 @@ export interface MemeTables {
   memes: MemesTable;
   deleted_memes: DeletedMemesTable;
   author_statements: AuthorStatementsTable;
+  meme_corrections: MemeCorrectionsTable;
   author_questions: AuthorQuestionsTable;
   meme_votes: MemeVotesTable;
   same_here_votes: MemeVotesTable;

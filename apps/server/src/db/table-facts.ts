@@ -59,6 +59,7 @@ const TABLE_FACTS = {
   pseudonyms: { key: ['id'] },
   withdrawal_secrets: { key: ['meme_id'] },
   author_statements: { key: ['meme_id'] },
+  meme_corrections: { key: ['meme_id'] },
   author_questions: { key: ['meme_id'], people: { asked_by: 'kept', user_id: 'deleted' } },
   meme_votes: { key: ['meme_id', 'user_id'], people: { user_id: 'moved' } },
   same_here_votes: { key: ['meme_id', 'user_id'], people: { user_id: 'moved' } },

@@ -3,7 +3,7 @@ import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
 import { ANSWER_KINDS, type AnswerKind } from '@corpomeme/contract/memes/answers';
 import fc from 'fast-check';
 import { isBarred, openCaseAbout } from './desk-steps.ts';
-import { contestOf } from './invariants.ts';
+import { isAnswered } from './invariants.ts';
 import { authorOr, someMeme, someone } from './meme-steps.ts';
 import { choose, chooseLate, type Real, type Step } from './step.ts';
 import {
@@ -164,8 +164,12 @@ function refuseContest(world: World, as: Slot, ids: number[]): Code {
   return notReported(world, as, ids).length === 0 ? 'already_reported' : null;
 }
 
-export const isAnswered = (world: World, { id, answers }: ModelMeme) =>
-  answers.some(({ state }) => state === 'public') || contestOf(world, id) === 'kept';
+/** Whether the author of a public meme is asked: something stands beside it, or a file about it is open. */
+export const isAsked = (world: World, meme: ModelMeme) =>
+  isAnswered(world, meme) ||
+  world.files.some(({ cases }) =>
+    cases.some((each) => each.meme === meme.id && each.comment === null && each.state === 'open'),
+  );
 
 export function stand({ now: at }: World, meme: ModelMeme): void {
   meme.stand ??= { at, unreadAt: at, isRead: false };
@@ -175,7 +179,7 @@ function standBy({ by, meme }: { by: number; meme: number }): Step {
   return {
     label: `standBy(by ${by}, meme ${meme})`,
     bind(world) {
-      const answered = [...world.memes.values()].filter((each) => isAnswered(world, each));
+      const answered = [...world.memes.values()].filter((each) => isAsked(world, each));
       const id = meme % 4 === 0 ? someMeme(world, meme) : choose(answered, meme)?.id;
       if (id === undefined) return null;
       const as = authorOr(world, id, by);
@@ -188,7 +192,7 @@ function standBy({ by, meme }: { by: number; meme: number }): Step {
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
           if (found.author !== as) return 'access_denied';
-          return found.state === 'approved' && isAnswered(now, found) ? null : 'meme_unanswered';
+          return found.state === 'approved' && isAsked(now, found) ? null : 'meme_unanswered';
         },
         apply(now) {
           const found = now.memes.get(id);

@@ -136,11 +136,21 @@ async function checkDetail(real: Real, world: World, id: number, viewer: Slot | 
   checkStand(world, meme, (body as Meme).author_stands === true);
 }
 
-/** Checks that the author's statement appears at one of the six full hours after it was made, and stays. */
-function checkStand({ now }: World, { id, stand }: ModelMeme, isShown: boolean): void {
+/**
+ * Checks that the author's statement appears at one of the six full hours after it was made, and stays, but only beside what
+ * somebody else said in public.
+ */
+function checkStand(world: World, meme: ModelMeme, isShown: boolean): void {
+  const { now } = world;
+  const { id, stand } = meme;
   const where = `statement about meme ${id}`;
   if (!stand) {
     assert.equal(isShown, false, where);
+    return;
+  }
+  if (!isAnswered(world, meme)) {
+    assert.equal(isShown, false, where);
+    stand.unreadAt = 0;
     return;
   }
   const hours = Math.floor(now / HOUR) - Math.floor(stand.at / HOUR);
@@ -203,6 +213,10 @@ function expectMeme(world: World, meme: ModelMeme, viewer: Slot | null): ReturnT
     contest_kept: contestOf(world, meme.id) === 'kept',
   };
 }
+
+/** Whether something that a company said stands beside the meme. */
+export const isAnswered = (world: World, { id, answers }: ModelMeme) =>
+  answers.some(({ state }) => state === 'public') || contestOf(world, id) === 'kept';
 
 /** Returns what became of the company's contest of the meme. */
 export function contestOf(world: World, id: number): 'open' | 'kept' | 'removed' | null {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isAnswered, stand } from './answer-steps.ts';
+import { isAsked, stand } from './answer-steps.ts';
 import { eraseMeme, forget } from './effects.ts';
 import { authorOr, someMeme, someone } from './meme-steps.ts';
 import { choose, type Step } from './step.ts';
@@ -52,7 +52,7 @@ function useSecret({ by, n, isStatement }: { by: number; n: number; isStatement:
     label: `${isStatement ? 'standBySecret' : 'withdraw'}(by ${by}, ${n})`,
     bind(world) {
       const known = [...world.memes.values()].filter((meme) => meme.secret !== null);
-      const answered = known.filter((meme) => isAnswered(world, meme));
+      const answered = known.filter((meme) => isAsked(world, meme));
       const chosen = choose(isStatement && answered.length > 0 ? answered : known, n);
       const secret = (n % 5 === 0 ? null : chosen?.secret) ?? 'AAAAA-AAAAA-AAAAA-AAAAA';
       const url = isStatement ? '/statements' : '/withdrawals';
@@ -62,7 +62,7 @@ function useSecret({ by, n, isStatement }: { by: number; n: number; isStatement:
         judge(now) {
           const meme = memeOf(now, secret);
           if (!meme) return 'withdrawal_secret_unknown';
-          const isRight = !isStatement || (meme.state === 'approved' && isAnswered(now, meme));
+          const isRight = !isStatement || (meme.state === 'approved' && isAsked(now, meme));
           return isRight ? null : 'meme_unanswered';
         },
         apply(now) {

@@ -116,6 +116,8 @@ function applyOne(client: QueryClient, update: Meme): void {
       comment_rule: _rule,
       answers: _said,
       contest_kept: _kept,
+      contest_corrected: _correctedContest,
+      is_corrected: _corrected,
       author_stands: _stands,
       ...known
     } = meme;

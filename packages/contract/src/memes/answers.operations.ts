@@ -1,6 +1,6 @@
 import { MessageResponse } from '../people/auth.ts';
 import { operation } from '../site/operation.ts';
-import { AnswerBody, AnswerParams, ContestBody, OwnAnswers } from './answers.ts';
+import { AnswerBody, AnswerParams, ContestBody, CorrectionBody, OwnAnswers } from './answers.ts';
 import { MemeParams } from './memes.ts';
 import { WithdrawalBody } from './nameless.ts';
 
@@ -76,7 +76,7 @@ export const contestMeme = operation({
 export const standByMeme = operation({
   method: 'POST',
   path: '/memes/:id/statement',
-  summary: 'Stand by an own meme that its company answered; shown at one of the next full hours',
+  summary: 'Stand by an own meme against which something is said; shown at one of the next full hours',
   tag: 'memes',
   access: 'member',
   limit: 'change',
@@ -95,4 +95,37 @@ export const standBySecret = operation({
   body: WithdrawalBody,
   response: { 202: MessageResponse },
   errors: ['meme_unanswered', 'withdrawal_secret_unknown'],
+});
+
+const CORRECTION_ERRORS = [
+  'correction_empty',
+  'correction_waiting',
+  'meme_unanswered',
+  'text_refused',
+] as const;
+
+export const correctMeme = operation({
+  method: 'POST',
+  path: '/memes/:id/correction',
+  summary:
+    'Propose other words for an own meme while a file about it is open; a moderator reads them at one of the next full hours',
+  tag: 'memes',
+  access: 'member',
+  limit: 'change',
+  params: MemeParams,
+  body: CorrectionBody,
+  response: { 202: MessageResponse },
+  errors: ['access_denied', 'meme_not_found', ...CORRECTION_ERRORS],
+});
+
+export const correctBySecret = operation({
+  method: 'POST',
+  path: '/corrections',
+  summary: 'Propose other words for the meme that belongs to a withdrawal secret, without a login',
+  tag: 'memes',
+  access: 'public',
+  limit: 'withdrawal',
+  body: CorrectionBody.extend(WithdrawalBody.shape),
+  response: { 202: MessageResponse },
+  errors: [...CORRECTION_ERRORS, 'withdrawal_secret_unknown'],
 });

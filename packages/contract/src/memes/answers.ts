@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { ReasonCode } from '../moderation/reasons.ts';
 import { ERRORS } from '../site/errors.ts';
-import { ClaimedIdentity, IsoTime, MAX_ID, MemeId, plainText } from '../site/fields.ts';
+import {
+  ClaimedIdentity,
+  changedText,
+  IsoTime,
+  MAX_ID,
+  MemeId,
+  plainLine,
+  plainText,
+} from '../site/fields.ts';
+import { MEME } from '../site/limits.ts';
 
 /** What a company says about a meme (product: answers of companies, decision 261). */
 
@@ -13,7 +22,7 @@ export const ANSWER = {
   countedForMedian: 100,
 } as const;
 
-/** The author's statement shows at one of this many next full hours, drawn at random (decision 262). */
+/** What the author says shows at one of this many next full hours, drawn at random (decision 262). */
 export const STATEMENT = { withinHours: 6 } as const;
 
 /** `change`: what the company changed since, with the day. */
@@ -54,7 +63,7 @@ export const OwnAnswers = z
     speaks: z.boolean(),
     answers: z.array(OwnAnswer),
     /** What became of the company's contest of the meme; null without one. */
-    contest: z.enum(['open', 'kept', 'removed']).nullable(),
+    contest: z.enum(['open', 'kept', 'corrected', 'removed']).nullable(),
   })
   .meta({ id: 'OwnAnswers' });
 export type OwnAnswers = z.infer<typeof OwnAnswers>;
@@ -79,5 +88,13 @@ export const ContestBody = ClaimedIdentity.extend({
   others,
 });
 export type ContestBody = z.infer<typeof ContestBody>;
+
+/** Other words for an own meme while a file is open. Omitted ones stay, an empty text removes them; nothing else changes. */
+export const CorrectionBody = ClaimedIdentity.extend({
+  title: changedText(MEME.titleMax, plainLine),
+  message: changedText(MEME.messageMax),
+  image_alt: changedText(MEME.altMax),
+});
+export type CorrectionBody = z.infer<typeof CorrectionBody>;
 
 export const AnswerParams = z.object({ id: MemeId, answerId: MemeId });

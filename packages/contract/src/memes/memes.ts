@@ -24,6 +24,7 @@ import { PageQuery } from '../site/paging.ts';
 import { DecisionRule } from '../site/rules.ts';
 import { Seen } from '../site/seen.ts';
 import { CompanyAnswer } from './answers.ts';
+import { AuthorsFile } from './authors-file.ts';
 import { MEME_LANGUAGES, MEME_SORTS, MEME_TIMES, READ_LANGUAGES, sortNamed } from './meme-lists.ts';
 import { FormSwitch } from './nameless.ts';
 import { AuthorQuestion } from './questions.ts';
@@ -96,8 +97,14 @@ export const Meme = z
     answers: z.array(CompanyAnswer).optional(),
     /** Only on a meme read alone: the company contested it, and a moderator decided that it stays. */
     contest_kept: z.literal(true).optional(),
-    /** Beside these: the author stands by the meme. */
+    /** Only on a meme read alone: the company contested it, and a moderator accepted other words of its author. */
+    contest_corrected: z.literal(true).optional(),
+    /** Only on a meme read alone: a moderator accepted other words of its author while a file was open (decision 376). */
+    is_corrected: z.literal(true).optional(),
+    /** Beside what companies said: the author stands by the meme. */
     author_stands: z.literal(true).optional(),
+    /** Only on a meme read alone by its author: what is said against it, if anything is. */
+    file: AuthorsFile.optional(),
     approval_status: ApprovalStatus,
     /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),

@@ -3,15 +3,9 @@ import { MemeParams } from '../memes/memes.ts';
 import { operation } from '../site/operation.ts';
 import { resourcePath } from '../site/paths.ts';
 import { DecisionRule } from '../site/rules.ts';
+import { DemandSender } from './demand-kinds.ts';
 
 /** What companies, persons and authorities demand of the site, and what became of it (decision 265). */
-
-export const DemandSender = z.enum(['company', 'person', 'authority']);
-export type DemandSender = z.infer<typeof DemandSender>;
-
-/** `withdrawn`: the author took the content back before a moderator decided. */
-export const DemandOutcome = z.enum(['kept', 'removed', 'withdrawn']);
-export type DemandOutcome = z.infer<typeof DemandOutcome>;
 
 /** What stays of a meme that a moderator removed on a demand: nothing of its content, and no person. */
 export const RemovalLine = z
@@ -52,6 +46,7 @@ export const LedgerRow = z
     /** Not decided yet. */
     open: Count,
     kept: Count,
+    corrected: Count,
     removed: Count,
     withdrawn: Count,
     /** Median of whole days until a moderator decided; null before the first decision. */
@@ -68,7 +63,7 @@ export const Ledger = z
     /** Persons, authorities, companies without a proof, then companies by name. */
     rows: z.array(LedgerRow),
     /** The months of the year, by when it was asked. */
-    months: z.array(z.object({ asked: Count, kept: Count, removed: Count })),
+    months: z.array(z.object({ asked: Count, kept: Count, corrected: Count, removed: Count })),
   })
   .meta({ id: 'Ledger' });
 export type Ledger = z.infer<typeof Ledger>;

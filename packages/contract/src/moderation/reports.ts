@@ -17,7 +17,7 @@ import { MEME } from '../site/limits.ts';
 import { operation } from '../site/operation.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DAY, HOUR } from '../site/time.ts';
-import { DemandOutcome, DemandSender } from './demands.ts';
+import { DemandOutcome, DemandSender } from './demand-kinds.ts';
 import { hasReason, Law, type REASONS, ReasonCode } from './reasons.ts';
 
 /** The bounds of hiding before a moderator looks (decisions 282 and 336). */
@@ -149,7 +149,8 @@ export type FileState = z.infer<typeof FileState>;
 /** The order of open cases before their deadlines. */
 export const CASE_RANK = { exempt: 0, other: 2 } as const;
 
-export const CaseOutcome = z.enum(['removed', 'kept']);
+/** `corrected`: the words that the author proposes take the place of a meme's (decision 376). */
+export const CaseOutcome = z.enum(['removed', 'kept', 'corrected']);
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
 
 /**
@@ -189,6 +190,17 @@ export const Case = z
         content: z.string(),
         changed_on: z.iso.date().nullable(),
         /** What the checks found in it. */
+        found: z.array(z.object({ reason: HeldReason, found: z.array(z.string()) })),
+      })
+      .optional(),
+    /** Whether the author stands by a reported meme; absent if nothing is known. */
+    author_stands: z.literal(true).optional(),
+    /** What the author proposes for the words of a meme, with what the checks find in it; absent without a proposal. */
+    correction: z
+      .object({
+        title: z.string().nullable(),
+        message: z.string().nullable(),
+        image_alt: z.string().nullable(),
         found: z.array(z.object({ reason: HeldReason, found: z.array(z.string()) })),
       })
       .optional(),
@@ -267,7 +279,9 @@ export const CaseClosingBody = ClaimedIdentity.extend({
   version: MemeVersion,
   /** The comment's version that the moderator saw; another one responds 409 `comment_changed`. */
   comment_version: z.number().int().positive().optional(),
-}).refine(({ outcome, law, ...reason }) => outcome === 'kept' || law !== undefined || hasReason(reason), {
+  /** Whether the moderator saw words that the author proposes; 409 `meme_changed` if that is no longer so. */
+  saw_correction: z.boolean().optional(),
+}).refine(({ outcome, law, ...reason }) => outcome !== 'removed' || law !== undefined || hasReason(reason), {
   path: ['reason_code'],
   message: ERRORS.reason_required[1],
 });
@@ -289,7 +303,8 @@ export const readCase = operation({
 export const judgeCase = operation({
   method: 'PUT',
   path: '/moderation/cases/:id',
-  summary: 'Judge a case: remove or keep its subject, or publish a held comment; the reporters are notified',
+  summary:
+    'Judge a case: remove or keep its subject, accept the words that the author of a meme proposes, or publish a held comment; the reporters are notified',
   tag: 'moderation',
   access: 'moderator',
   scope: 'moderate',
@@ -302,6 +317,7 @@ export const judgeCase = operation({
     'case_not_found',
     'case_suspended',
     'comment_changed',
+    'correction_missing',
     'meme_changed',
     'reason_required',
   ],

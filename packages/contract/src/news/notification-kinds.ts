@@ -41,11 +41,15 @@ export const NOTIFICATION_KINDS = {
   'comment.approved': kind('comment', 'meme'),
   /** A company answered the member's meme. */
   'meme.answered': kind('meme', 'meme'),
+  /** A company, a person or an authority asks for its removal. */
+  'meme.disputed': kind('meme', 'meme'),
+  /** A moderator accepted the words that the member proposed. */
+  'meme.corrected': kind('meme', 'meme'),
   /** A moderator published or refused the answer that the member wrote for a company. */
   'answer.published': kind('meme', 'meme'),
   'answer.refused': kind('meme', 'meme', 'contact'),
   /** Reports hide the member's meme or comment until a moderator looks. */
-  'meme.hidden': kind('ownMemes', 'meme'),
+  'meme.hidden': kind('meme', 'meme'),
   'comment.hidden': kind('comment', 'meme'),
   'comment.removed': kind('meme', 'age', 'contact'),
   /** The member's meme or comment was deleted while a complaint about it was open: staff keep a copy for some time. */

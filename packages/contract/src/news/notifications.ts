@@ -93,7 +93,7 @@ export const Notification = z
     page: z.string().optional(),
     page_title: z.string().optional(),
     /** With `report.closed`: the outcome. */
-    outcome: z.enum(['removed', 'kept']).nullable(),
+    outcome: z.enum(['removed', 'kept', 'corrected']).nullable(),
     /** With sanctions: their end. */
     sanction: z.string().nullable(),
     /** With `role.own` and `role.other`. */

@@ -160,7 +160,10 @@ export const ERRORS = {
     409,
     'We have no website of this company, so nothing can prove who speaks for it.',
   ],
-  meme_unanswered: [409, 'The company has not answered this meme, so nothing is asked of you.'],
+  meme_unanswered: [409, 'Nothing is said against this meme, so nothing is asked of you.'],
+  correction_empty: [400, 'Change at least one of the words.'],
+  correction_waiting: [409, 'Your other words wait for a moderator already.'],
+  correction_missing: [409, 'The author proposes no other words.'],
   contests_paused: [
     403,
     'Contests are paused after a warning, answers are not. The person who was warned can appeal.',

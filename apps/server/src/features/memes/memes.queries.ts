@@ -116,6 +116,11 @@ export async function findByImageKey(db: Database, key: string) {
     .executeTakeFirst();
 }
 
+/** Returns the meme in any status but for nobody in particular: its reader has proved by a secret to be its author. */
+export async function findAnyMeme(db: Database, id: number): Promise<MemeRow | undefined> {
+  return joinMemes(db, EVERYBODY).where('memes.id', '=', id).executeTakeFirst();
+}
+
 /** Returns memes of each status; for moderators only. The third argument is the member whose memes get `is_own`. */
 export async function findMemesByIds(
   db: Database,

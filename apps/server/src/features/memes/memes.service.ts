@@ -7,9 +7,11 @@ import type { Actor, Viewer } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { currentCompany } from '../companies/companies.ts';
 import { listProposals } from '../companies/proposals/proposals.queries.ts';
-import { findContestsKept, listPublicAnswers } from './answers/answers.queries.ts';
+import { findContestsDecided, listPublicAnswers } from './answers/answers.queries.ts';
+import { readAuthorsFile } from './answers/authors-file.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
+import { isAuthorAsked } from './memes.policy.ts';
 import { countPendingMemes, findMeme, listPendingMemes, type MemeRow } from './memes.queries.ts';
 import { NO_VOTES, viewMeme } from './memes.view.ts';
 import { findVotesAmong } from './votes/votes.queries.ts';
@@ -53,25 +55,32 @@ export async function readMeme(db: Database, viewer: Viewer, id: number): Promis
   const row = await findMeme(db, viewer, id);
   if (!row) throw new AppError('meme_not_found');
   const [meme] = await viewMemes(db, viewer, [row]);
-  const file = (await readFileLines(db, [row])).get(id);
-  return { ...(meme as Meme), ...file };
+  const lines = (await readFileLines(db, [row])).get(id);
+  const file = row.is_own === 1 && isAuthorAsked(row) ? await readAuthorsFile(db, row) : undefined;
+  return { ...(meme as Meme), ...lines, ...(file && { file }) };
 }
 
-type FileLine = Pick<Meme, 'answers' | 'author_stands' | 'contest_kept'>;
+type FileLine = Pick<
+  Meme,
+  'answers' | 'author_stands' | 'contest_kept' | 'contest_corrected' | 'is_corrected'
+>;
 
 /** Returns what companies and the author said about memes, for everybody; nothing is read for most memes. */
 export async function readFileLines(db: Database, rows: readonly MemeRow[]): Promise<Map<number, FileLine>> {
-  const answered = rows.filter(({ is_answered }) => is_answered === 1);
-  if (answered.length === 0) return new Map();
-  const ids = answered.map(({ id }) => id);
-  const answers = Map.groupBy(await listPublicAnswers(db, ids), ({ memeId }) => memeId);
-  const kept = await findContestsKept(db, ids);
-  const lineOf = ({ id, author_stands }: MemeRow): FileLine => ({
+  const said = rows.filter(({ is_answered, is_corrected }) => is_answered === 1 || is_corrected === 1);
+  const ids = said.filter(({ is_answered }) => is_answered === 1).map(({ id }) => id);
+  const answers = Map.groupBy(ids.length > 0 ? await listPublicAnswers(db, ids) : [], ({ memeId }) => memeId);
+  const contests = ids.length > 0 ? await findContestsDecided(db, ids) : [];
+  const isContest = (id: number, outcome: 'kept' | 'corrected') =>
+    contests.some((each) => each.meme_id === id && each.outcome === outcome);
+  const lineOf = ({ id, is_answered, is_corrected, author_stands }: MemeRow): FileLine => ({
     ...(answers.has(id) && { answers: answers.get(id)?.map(({ answer }) => answer) }),
-    ...(kept.has(id) && { contest_kept: true }),
-    ...(author_stands === 1 && { author_stands: true }),
+    ...(isContest(id, 'kept') && { contest_kept: true }),
+    ...(isContest(id, 'corrected') && { contest_corrected: true }),
+    ...(is_corrected === 1 && { is_corrected: true }),
+    ...(is_answered === 1 && author_stands === 1 && { author_stands: true }),
   });
-  return new Map(answered.map((row) => [row.id, lineOf(row)]));
+  return new Map(said.map((row) => [row.id, lineOf(row)]));
 }
 
 export async function listPending(

@@ -5,6 +5,7 @@ import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { resource } from '@corpomeme/contract/site/paths';
 import type { MemeStatus } from '../../db/meme-tables.ts';
 import type { Viewer } from '../../http/actor.ts';
+import { isHiddenByReports } from './memes.policy.ts';
 import type { MemeRow } from './memes.queries.ts';
 import { beginningOf } from './nameless/forgetting.policy.ts';
 import { hasAvif } from './pictures/avif.policy.ts';
@@ -51,7 +52,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
     approved_at: seesDecision && row.decided_at !== null ? new Date(row.decided_at).toISOString() : null,
     rejection_reason: seesDecision ? row.rejection_reason : null,
     reason_code: seesDecision ? row.reason_code : null,
-    ...(seesDecision && row.status === 'removed' && row.decided_by === null && { is_hidden: true as const }),
+    ...(seesDecision && isHiddenByReports(row) && { is_hidden: true as const }),
     ...(viewer?.isModerator && { version: row.version }),
   };
 }

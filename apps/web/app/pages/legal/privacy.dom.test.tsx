@@ -287,6 +287,16 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
     'whether you stand by it after an answer',
     'dacă rămâi la el după un răspuns',
   ],
+  'memes.is_asked': [
+    'What you post',
+    'whether somebody asks for its removal',
+    'dacă cineva îi cere ștergerea',
+  ],
+  'meme_corrections.meme_id': [
+    'What you post',
+    'the other words that you propose for it',
+    'cuvintele pe care le propui în loc',
+  ],
   'author_questions.meme_id': [
     'Questions to you',
     'What a moderator asked about a waiting meme',

@@ -1,4 +1,4 @@
-import type { CompanyAnswer } from '@corpomeme/contract/memes/answers';
+import type { CompanyAnswer, OwnAnswers } from '@corpomeme/contract/memes/answers';
 import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CompanyAnswersTable } from '../../../db/company-tables.ts';
@@ -91,7 +91,7 @@ export async function deleteAnswer(trx: Database, id: number): Promise<void> {
   await trx.deleteFrom('company_answers').where('id', '=', id).execute();
 }
 
-/** Notes on the meme whether it has a public answer or a contest that a company lost. Call it while holding the meme. */
+/** Notes on the meme whether it has a public answer or a contest after which it stayed. Call it while holding the meme. */
 export async function noteAnswers(trx: Database, memeId: number): Promise<void> {
   const found = await trx
     .selectFrom('company_answers')
@@ -103,7 +103,7 @@ export async function noteAnswers(trx: Database, memeId: number): Promise<void> 
   await trx
     .updateTable('memes')
     .set({
-      is_answered: found || (await findContestsKept(trx, [memeId])).size > 0 ? 1 : 0,
+      is_answered: found || (await findContestsDecided(trx, [memeId])).length > 0 ? 1 : 0,
       changed_at: sql<number>`case when status = 'approved' then ${databaseNow(trx)} else changed_at end`,
     })
     .where('id', '=', memeId)
@@ -123,20 +123,16 @@ const contestsOf = (db: Database, memeIds: readonly number[]) =>
     .where('reports.company_id', 'is not', null)
     .where('reports.released_at', 'is', null);
 
-/** Returns which of these memes a company contested and a moderator decided to keep. */
-export async function findContestsKept(
-  db: Database,
-  memeIds: readonly number[],
-): Promise<Set<number | null>> {
-  const kept = await contestsOf(db, memeIds).where('cases.outcome', '=', 'kept').execute();
-  return new Set(kept.map(({ meme_id }) => meme_id));
+/** Returns the contests of these memes after which a moderator let them stay, as they were or corrected. */
+export async function findContestsDecided(db: Database, memeIds: readonly number[]) {
+  return contestsOf(db, memeIds).where('cases.outcome', 'in', ['kept', 'corrected']).execute();
 }
 
 export async function findContest(
   db: Database,
   memeId: number,
   companyId: number,
-): Promise<'open' | 'kept' | 'removed' | null> {
+): Promise<OwnAnswers['contest']> {
   const contests = contestsOf(db, [memeId]).where('reports.company_id', '=', companyId);
   const [contest] = await contests.execute();
   return contest ? (contest.outcome ?? 'open') : null;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { STATEMENT } from '@corpomeme/contract/memes/answers';
+import { type CorrectionBody, STATEMENT } from '@corpomeme/contract/memes/answers';
 import * as operations from '@corpomeme/contract/memes/answers.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { HOUR } from '@corpomeme/contract/site/time';
@@ -12,9 +12,11 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { act } from '../../site/members/act.ts';
-import { findMeme, type MemeRow } from '../memes.queries.ts';
+import { isAuthorAsked } from '../memes.policy.ts';
+import { findAnyMeme, findMeme, type MemeRow } from '../memes.queries.ts';
 import { findMemeOfSecret } from '../nameless/forgetting.queries.ts';
 import { hashSecret } from '../nameless/secrets.policy.ts';
+import { announceCorrections, proposeWords } from './corrections.ts';
 
 /** Stores a statement that becomes public at that time (ms), unless the meme has one. */
 async function insertStatement(trx: Database, meme_id: number, due_at: number): Promise<void> {
@@ -25,64 +27,95 @@ async function insertStatement(trx: Database, meme_id: number, due_at: number): 
     .execute();
 }
 
-/** Makes statements public that are due, and returns their memes. Several processes may run it at once. */
-async function publishStatements(trx: Database, now: number): Promise<number[]> {
+/** Shows statements that are due, and returns their memes. Several processes may run it at once. */
+async function publishStatements(trx: Database, now: number): Promise<Pick<MemeRow, 'id' | 'is_answered'>[]> {
   const due = await trx
     .deleteFrom('author_statements')
     .where('due_at', '<=', now)
     .returning('meme_id')
     .execute();
   const ids = due.map(({ meme_id }) => meme_id).toSorted((one, other) => one - other);
-  if (ids.length > 0)
-    await trx.updateTable('memes').set({ author_stands: 1 }).where('id', 'in', ids).execute();
-  return ids;
+  if (ids.length === 0) return [];
+  return trx
+    .updateTable('memes')
+    .set({ author_stands: 1 })
+    .where('id', 'in', ids)
+    .returning(['id', 'is_answered'])
+    .execute();
 }
 
 /**
- * Lets the author stand by a meme that its company answered. Nothing is logged, and the statement shows at a full hour, so
- * nobody learns who made it, or whether the account still exists (decision 262).
+ * What authors say while something is said against their memes. Nothing is logged, and it shows at a full hour, so nobody
+ * learns who said it, or whether the account still exists (decisions 262 and 375).
  */
-async function standBy(ctx: Context, actor: Actor, memeId: number): Promise<void> {
-  await act(ctx, actor, async (trx, now) => {
+type Say = (trx: Database, meme: MemeRow, due_at: number) => Promise<void>;
+
+/** Lets the author say something about an own meme. Both this and `sayBySecret` write the same, and respond the same. */
+function sayAsAuthor(ctx: Context, actor: Actor, memeId: number, say: Say): Promise<void> {
+  return act(ctx, actor, async (trx, now) => {
     await holdMeme(trx, memeId);
     const meme = await findMeme(trx, actor, memeId);
     if (!meme) throw new AppError('meme_not_found');
     if (meme.is_own === 0) throw new AppError('access_denied');
-    await state(trx, meme, now);
+    await say(trx, meme, drawHour(now));
   });
 }
 
-/** Like `standBy`, for the holder of the meme's withdrawal secret; throws AppError('withdrawal_secret_unknown'). */
-async function standBySecret(ctx: Context, secret: string): Promise<void> {
-  await ctx.transact(async (trx) => {
+/** Like `sayAsAuthor`, for the holder of the meme's withdrawal secret; throws AppError('withdrawal_secret_unknown'). */
+function sayBySecret(ctx: Context, secret: string, say: Say): Promise<void> {
+  return ctx.transact(async (trx) => {
     const found = await findMemeOfSecret(trx, hashSecret(secret));
-    const meme = found && (await findMeme(trx, null, found.id));
-    if (!found) throw new AppError('withdrawal_secret_unknown');
-    if (!meme) throw new AppError('meme_unanswered');
-    await state(trx, meme, ctx.clock.now());
+    if (found) await holdMeme(trx, found.id);
+    const meme = found && (await findAnyMeme(trx, found.id));
+    if (!meme) throw new AppError('withdrawal_secret_unknown');
+    await say(trx, meme, drawHour(ctx.clock.now()));
   });
 }
 
-async function state(trx: Database, meme: MemeRow, now: number): Promise<void> {
-  if (meme.status !== 'approved' || meme.is_answered === 0) throw new AppError('meme_unanswered');
-  const hours = 1 + randomInt(STATEMENT.withinHours);
-  if (meme.author_stands === 0) await insertStatement(trx, meme.id, (Math.floor(now / HOUR) + hours) * HOUR);
-}
+/** Returns one of the next full hours (ms), at random. */
+const drawHour = (now: number) => (Math.floor(now / HOUR) + 1 + randomInt(STATEMENT.withinHours)) * HOUR;
 
-/** Publishes due statements. */
-export async function announceStatements(ctx: Pick<Context, 'transact' | 'clock' | 'bus'>): Promise<void> {
-  const ids = await ctx.transact((trx) => publishStatements(trx, ctx.clock.now()));
-  for (const memeId of ids) ctx.bus.publish('meme.edited', { memeId });
+const stand: Say = async (trx, meme, due_at) => {
+  if (!isAuthorAsked(meme)) throw new AppError('meme_unanswered');
+  if (meme.author_stands === 0) await insertStatement(trx, meme.id, due_at);
+};
+
+/** Publishes due statements, and shows due corrections to moderators. */
+export async function announceStatements(
+  ctx: Pick<Context, 'db' | 'transact' | 'clock' | 'bus'>,
+): Promise<void> {
+  const memes = await ctx.transact((trx) => publishStatements(trx, ctx.clock.now()));
+  for (const { id: memeId, is_answered } of memes) {
+    // Beside what is open, only moderators read it.
+    if (is_answered === 1) ctx.bus.publish('meme.edited', { memeId });
+    ctx.bus.publish('desk.changed', { memeId });
+  }
+  await announceCorrections(ctx);
 }
 
 export function registerStatements(app: App, ctx: Context): void {
   handle(app, operations.standByMeme, async (request, reply) => {
-    await standBy(ctx, actorOf(request), request.params.id);
+    await sayAsAuthor(ctx, actorOf(request), request.params.id, stand);
     return reply.status(202).send({ message: m.answer.statementTaken });
   });
 
   handle(app, operations.standBySecret, async (request, reply) => {
-    await standBySecret(ctx, request.body.secret);
+    await sayBySecret(ctx, request.body.secret, stand);
     return reply.status(202).send({ message: m.answer.statementTaken });
+  });
+
+  const correct =
+    (changes: CorrectionBody): Say =>
+    (trx, meme, due_at) =>
+      proposeWords(ctx, trx, meme, { changes, due_at });
+
+  handle(app, operations.correctMeme, async (request, reply) => {
+    await sayAsAuthor(ctx, actorOf(request), request.params.id, correct(request.body));
+    return reply.status(202).send({ message: m.answer.correctionTaken });
+  });
+
+  handle(app, operations.correctBySecret, async (request, reply) => {
+    await sayBySecret(ctx, request.body.secret, correct(request.body));
+    return reply.status(202).send({ message: m.answer.correctionTaken });
   });
 }

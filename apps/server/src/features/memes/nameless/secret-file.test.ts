@@ -47,6 +47,9 @@ test('a file without anything against it says so, and an unknown secret opens no
     reasons: [],
     may_stand: false,
     stands: false,
+    may_correct: false,
+    corrects: false,
+    words: { title: 'La noi', message: null, image_alt: null },
   });
   expect((await open('ABCDE-ABCDE-ABCDE-ABCDE')).json().code).toBe('withdrawal_secret_unknown');
 });
@@ -56,12 +59,17 @@ test('it says who contests and what was decided and why, by kind, day and reason
   const contest = { reason_code: 'false_claim', text: 'Programul nostru este altul.' };
   await site.send('POST', `/memes/${id}/contest`, contest, speaker);
   const asked = { sender: 'company', company: 'Adobe', reason_code: 'false_claim', asked_on: today() };
-  expect(await read(secret)).toMatchObject({ asked: [{ ...asked, outcome: null }], may_stand: false });
+  expect(await read(secret)).toMatchObject({
+    asked: [{ ...asked, outcome: null }],
+    may_stand: true,
+    may_correct: true,
+  });
   await decide('kept');
   expect(await read(secret)).toMatchObject({
     state: 'approved',
     asked: [{ ...asked, outcome: 'kept' }],
     may_stand: true,
+    may_correct: false,
   });
   expect((await site.send('POST', '/statements', { secret })).statusCode).toBe(202);
   expect(await read(secret)).toMatchObject({ may_stand: false, stands: true });

@@ -117,6 +117,7 @@ export async function countDecisions(
     .where('at', '>=', from)
     .where('at', '<', to)
     .groupBy('action')
+    .orderBy('action')
     .execute();
   return Object.fromEntries(rows.map(({ action, count }) => [action, Number(count)]));
 }

@@ -28,12 +28,14 @@ import { viewComment } from '../../comments/comments.view.ts';
 import { publishComment } from '../../comments/publishing.service.ts';
 import { refuseOtherText, removeComment } from '../../comments/removal.service.ts';
 import { forgetRemoved } from '../../comments/removed-comments.queries.ts';
+import { findCauses, readText } from '../../comments/screening/screening.service.ts';
 import {
   findAnswersByIds,
   noteAnswers,
   refuseForgottenAnswers,
 } from '../../memes/answers/answers.queries.ts';
-import { findMemesByIds } from '../../memes/memes.queries.ts';
+import { listCorrections, refuseOtherProposal } from '../../memes/answers/corrections.ts';
+import { findMemesByIds, type MemeRow } from '../../memes/memes.queries.ts';
 import { viewMemes } from '../../memes/memes.service.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import {
@@ -56,7 +58,7 @@ import { act } from '../../site/members/act.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { isMemeHidden } from '../takedown/takedown.queries.ts';
 import { takeDownMeme } from '../takedown/takedown.ts';
-import { judgeHiddenMeme } from './hidden-memes.service.ts';
+import { judgeHiddenMeme, settleProposal } from './hidden-memes.service.ts';
 import { sealedOfCase, sweepSealed } from './sealed-copies.ts';
 
 const TO_MODERATORS = { upvoted: new Set<never>(), own: new Set<never>(), isModerator: true };
@@ -69,11 +71,17 @@ interface CaseContext {
   meme: Meme | null;
   comment: CommentRow | null;
   answer: AnswerOfCase | null;
+  stands: boolean;
+  correction: Case['correction'];
   concernsViewer: boolean;
   now: number;
 }
 
-function viewCase(row: CountedCase, { meme, comment, answer, concernsViewer, now }: CaseContext): Case {
+function viewCase(
+  row: CountedCase,
+  { meme, comment, answer, stands, correction, concernsViewer, now }: CaseContext,
+): Case {
+  const aboutMeme = row.comment_id === null && row.answer_id === null;
   return {
     id: row.id,
     meme_id: row.meme_id,
@@ -91,6 +99,8 @@ function viewCase(row: CountedCase, { meme, comment, answer, concernsViewer, now
     comment: comment && viewComment(comment, TO_MODERATORS),
     ...(answer && { answer: viewAnswer(answer) }),
     comment_version: comment?.version ?? null,
+    ...(aboutMeme && stands && { author_stands: true as const }),
+    ...(aboutMeme && correction && { correction }),
     reported_texts: JSON.parse(row.reported_texts) as string[],
   };
 }
@@ -171,7 +181,8 @@ export async function getCase(ctx: Context, moderator: Actor, id: number): Promi
 }
 
 /** Returns cases for the wire. The number of queries does not depend on the page's length. */
-async function viewCases({ db, clock }: Context, moderator: Actor, rows: CountedCase[]): Promise<Case[]> {
+async function viewCases(ctx: Context, moderator: Actor, rows: CountedCase[]): Promise<Case[]> {
+  const { db, clock } = ctx;
   const memeRows = await findMemesByIds(db, [...new Set(rows.map(({ meme_id }) => meme_id))], moderator);
   const memes = new Map((await viewMemes(db, moderator, memeRows)).map((meme) => [meme.id, meme]));
   const commentIds = rows.flatMap(({ comment_id }) => comment_id ?? []);
@@ -182,6 +193,8 @@ async function viewCases({ db, clock }: Context, moderator: Actor, rows: Counted
     rows.flatMap(({ answer_id }) => answer_id ?? []),
   );
   const answers = new Map(answerRows.map((row) => [row.id, row]));
+  const corrections = new Map(await readCorrections(ctx, memeRows));
+  const standing = new Set(memeRows.filter(({ author_stands }) => author_stands === 1).map(({ id }) => id));
   const ids = rows.map(({ id }) => id);
   const own = await findConcerningCases(db, moderator.userId, ids);
   return rows.map((row) =>
@@ -190,14 +203,34 @@ async function viewCases({ db, clock }: Context, moderator: Actor, rows: Counted
       meme: memes.get(row.meme_id) ?? null,
       answer: row.answer_id === null ? null : (answers.get(row.answer_id) ?? null),
       comment: row.comment_id === null ? null : (comments.get(row.comment_id) ?? null),
+      stands: standing.has(row.meme_id),
+      correction: own.has(row.id) ? undefined : corrections.get(row.meme_id),
       now: clock.now(),
+    }),
+  );
+}
+
+/** Returns what the authors of these memes propose, with what the checks find in it. */
+async function readCorrections(
+  ctx: Context,
+  memes: readonly MemeRow[],
+): Promise<[number, Case['correction']][]> {
+  const rows = await listCorrections(
+    ctx.db,
+    memes.map(({ id }) => id),
+  );
+  return Promise.all(
+    rows.map(async ({ meme_id, title, message, image_alt }) => {
+      const text = [title, message, image_alt].filter((each) => each !== null).join('\n');
+      const found = findCauses(await readText(ctx, text));
+      return [meme_id, { title, message, image_alt, found }] as [number, Case['correction']];
     }),
   );
 }
 
 type Verdict = Pick<
   CaseClosingBody,
-  'outcome' | 'reason' | 'reason_code' | 'law' | 'version' | 'comment_version'
+  'outcome' | 'reason' | 'reason_code' | 'law' | 'version' | 'comment_version' | 'saw_correction'
 >;
 
 /** A law that stands alone is the reason that everybody concerned reads. */
@@ -217,6 +250,9 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, body
   await refuseOwnCase(ctx.db, moderator, id);
   if (row.closed_at !== null) throw new AppError('case_closed');
   if (row.suspended_at !== null) throw new AppError('case_suspended');
+  if (row.comment_id === null && row.answer_id === null)
+    await refuseOtherProposal(ctx.db, row.meme_id, verdict);
+  else if (verdict.outcome === 'corrected') throw new AppError('correction_missing');
   if (row.answer_id !== null) {
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     return judgeAnswer(ctx, moderator, row, { outcome, reason, reasonCode });
@@ -237,6 +273,7 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, body
       await refuseOtherVersion(trx, moderator, row.meme_id, version);
       throw new AppError('own_matter');
     }
+    const corrected = row.comment_id === null && (await settleProposal(trx, row.meme_id, verdict, now));
     const told = await notifyOfOutcome(ctx, trx, open, {
       outcome,
       actorId: moderator.userId,
@@ -248,7 +285,7 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, body
     // A contest that a company lost shows on the meme.
     if (row.comment_id === null) await noteAnswers(trx, row.meme_id);
     return {
-      told: [...told, ...(await publishWaiting(trx, waiting, now))],
+      told: [...told, ...(corrected ? [corrected] : []), ...(await publishWaiting(trx, waiting, now))],
       published: waiting !== undefined,
     };
   });

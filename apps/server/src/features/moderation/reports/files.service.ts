@@ -20,6 +20,7 @@ import type { Actor, Viewer } from '../../../http/actor.ts';
 import { holdListForSpeaker, listOwnAnswers } from '../../comments/answers/answers.ts';
 import { findByImageKey } from '../../memes/memes.queries.ts';
 import { listMemes } from '../../memes/memes.service.ts';
+import { askAuthors } from '../../safety/cases/asking.queries.ts';
 import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
 import { sealContact } from '../../safety/cases/contact.policy.ts';
 import {
@@ -75,6 +76,12 @@ interface Asking extends CaseOrigin {
   demand: Pick<NewDemand, 'sender' | 'company_id'>;
 }
 
+interface OpenedFile {
+  number: number;
+  /** Authors of memes, who are asked. */
+  asked: string[];
+}
+
 /**
  * Reports locked public subjects as one file, with a case about each. Returns its number, and the reports that it repeats if
  * the same sender reported all of them before.
@@ -83,7 +90,7 @@ async function openFile(
   trx: Database,
   subjects: readonly Subject[],
   { rank, sender, report, demand }: Asking,
-): Promise<{ number: number } | { repeated: number[] }> {
+): Promise<OpenedFile | { repeated: number[] }> {
   const known = await listReported(trx, subjects, report);
   const asked_at = report.created_at;
   const demands: NewDemand[] = [];
@@ -100,7 +107,9 @@ async function openFile(
     });
   }
   const [first, ...rest] = demands;
-  return first ? { number: await insertFile(trx, [first, ...rest]) } : { repeated: [...known.values()] };
+  if (!first) return { repeated: [...known.values()] };
+  const memes = demands.flatMap(({ meme_id, comment_id }) => (comment_id === null ? meme_id : []));
+  return { number: await insertFile(trx, [first, ...rest]), asked: await askAuthors(trx, memes, asked_at) };
 }
 
 const distinct = (subjects: Iterable<Subject>) => [
@@ -119,7 +128,7 @@ export async function contestMemes(
   { reason_code, text, others = [] }: ContestBody,
 ): Promise<OwnAnswers> {
   const subjects = distinct([memeId, ...others].map((id) => ({ memeId: id, commentId: null })));
-  await act(ctx, actor, async (trx, now) => {
+  const asked = await act(ctx, actor, async (trx, now) => {
     const memeIds = subjects.map((each) => each.memeId);
     const { id: company_id } = await holdListForSpeaker(ctx, trx, actor, memeIds);
     for (const subject of subjects)
@@ -140,8 +149,10 @@ export async function contestMemes(
       demand: { sender: 'company', company_id },
     });
     if ('repeated' in file) throw new AppError('already_reported');
+    return file.asked;
   });
   for (const subject of subjects) ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+  for (const userId of asked) ctx.bus.publish('notification.added', { userId });
   return listOwnAnswers(ctx, actor, memeId);
 }
 
@@ -188,11 +199,12 @@ export async function takeNotice(ctx: Context, viewer: Viewer, notice: NoticeBod
       const text = () => acknowledgementMail(number, link, fileLink(ctx, number));
       await ctx.mails.write(trx, email, text, MAIL_LIFETIME);
     }
-    return number;
+    return { number, asked: 'asked' in opened ? opened.asked : [] };
   });
   for (const { subject } of asked) ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+  for (const userId of file.asked) ctx.bus.publish('notification.added', { userId });
   await ctx.mails.wake();
-  return { number: fileName(file), ...(!email && { file: fileKey(ctx, file) }) };
+  return { number: fileName(file.number), ...(!email && { file: fileKey(ctx, file.number) }) };
 }
 
 type TakenNotice = Pick<NoticeAnswer, 'number' | 'file'>;

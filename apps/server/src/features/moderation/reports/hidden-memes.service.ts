@@ -3,7 +3,8 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { noteAnswers } from '../../memes/answers/answers.queries.ts';
+import { findAuthorId, noteAnswers } from '../../memes/answers/answers.queries.ts';
+import { acceptWords, refuseOtherProposal } from '../../memes/answers/corrections.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { type CaseRow, closeCase } from '../../safety/cases/cases.queries.ts';
 import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
@@ -17,7 +18,10 @@ import { isMemeHidden } from '../takedown/takedown.queries.ts';
 import { republishMeme } from '../takedown/takedown.ts';
 import { confirmHidden } from './hiding.queries.ts';
 
-type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'law' | 'version'>;
+type Verdict = Pick<
+  CaseClosingBody,
+  'outcome' | 'reason' | 'reason_code' | 'law' | 'version' | 'saw_correction'
+>;
 
 interface Judgement extends Verdict {
   moderator: Actor;
@@ -37,22 +41,46 @@ export async function judgeHiddenMeme(
     if (!(await isMemeHidden(trx, memeId))) throw new AppError('case_closed');
     const judgement = { ...verdict, moderator, now };
     const settled =
-      verdict.outcome === 'kept'
+      verdict.outcome !== 'removed'
         ? await bringBack(ctx, trx, memeId, judgement)
         : await confirmRemoval(trx, memeId, judgement);
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     const actorId = moderator.userId;
+    const corrected = await settleProposal(trx, memeId, verdict, now);
     await closeCase(trx, id, { outcome, moderatorId: actorId, version: undefined, now });
     const closing = { outcome, actorId, authorId: settled.userId, now, reason, reasonCode };
-    const told = [settled.userId, ...settled.told, ...(await notifyOfOutcome(ctx, trx, open, closing))];
+    const told = [
+      settled.userId,
+      ...(corrected ? [corrected] : []),
+      ...settled.told,
+      ...(await notifyOfOutcome(ctx, trx, open, closing)),
+    ];
     // The comments were not judged, so their cases are suspended, as after any removal.
     // A contest that a company lost shows on the meme.
-    if (outcome === 'kept') await noteAnswers(trx, memeId);
+    if (outcome !== 'removed') await noteAnswers(trx, memeId);
     if (outcome === 'removed') told.push(...(await suspendCasesOf(ctx, trx, memeId, { actorId, now })));
     return told;
   });
-  ctx.bus.publish(verdict.outcome === 'kept' ? 'meme.restored' : 'desk.changed', { memeId });
+  ctx.bus.publish(verdict.outcome === 'removed' ? 'desk.changed' : 'meme.restored', { memeId });
   await announceClosing(ctx, told);
+}
+
+/**
+ * Puts the words that the author proposes in the place of the meme's if the verdict says so, and returns the author to notify.
+ * Throws AppError('meme_changed') to a moderator who has not seen what is proposed.
+ */
+export async function settleProposal(
+  trx: Database,
+  memeId: number,
+  verdict: Verdict,
+  now: number,
+): Promise<string | undefined> {
+  await refuseOtherProposal(trx, memeId, verdict);
+  if (verdict.outcome !== 'corrected') return undefined;
+  await acceptWords(trx, memeId, now);
+  const userId = (await findAuthorId(trx, memeId)) ?? '';
+  await addNotification(trx, { userId, kind: 'meme.corrected', at: now, memeId });
+  return userId;
 }
 
 async function bringBack(

@@ -44,7 +44,7 @@ export async function listWeighedReporters(trx: Database, caseId: number, now: n
     const open = own.filter(({ closed_at }) => closed_at === null);
     return {
       age: now - Date.parse(created_at),
-      removed: own.filter(({ outcome }) => outcome === 'removed').length,
+      removed: own.filter(({ outcome }) => outcome === 'removed' || outcome === 'corrected').length,
       kept: own.filter(({ outcome }) => outcome === 'kept').length,
       open: open.length,
       hiding: open.filter(({ hidden_at }) => hidden_at !== null).length,
@@ -133,7 +133,7 @@ export async function wasKept(trx: Database, subject: Subject): Promise<boolean>
     .selectFrom('cases')
     .select('id')
     .where('subject', '=', subjectName(subject))
-    .where('outcome', '=', 'kept')
+    .where('outcome', 'in', ['kept', 'corrected'])
     .limit(1)
     .executeTakeFirst();
   return kept !== undefined;

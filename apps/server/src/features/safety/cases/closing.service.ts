@@ -8,6 +8,7 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { addNotifications } from '../../news/notifications/notifications.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { endAsking } from './asking.queries.ts';
 import { type CaseFilter, type CaseRow, closeOpenCases, holdCase, listReporters } from './cases.queries.ts';
 import { unsealContact } from './contact.policy.ts';
 import { holdFiles, listFile, settleDemands } from './demands.queries.ts';
@@ -72,7 +73,7 @@ export async function closeCasesAbout(
 export async function notifyOfOutcome(
   ctx: Context,
   trx: Database,
-  { id, meme_id: memeId, comment_id: commentId, ...times }: CaseRow,
+  { id, meme_id: memeId, comment_id: commentId, answer_id: answerId, ...times }: CaseRow,
   closing: Closing,
 ): Promise<NotifiedMembers> {
   const { outcome, actorId, authorId = null, now, reason = null, reasonCode = null } = closing;
@@ -91,6 +92,7 @@ export async function notifyOfOutcome(
     decisionId: closing.removalId ?? decisionId,
     at: isWithdrawn ? dayOf(now) : now,
   });
+  if (commentId === null && answerId === null) await endAsking(trx, memeId);
   const told = reporters.flatMap(({ user_id }) => user_id ?? []);
   const place = closing.isErased ? {} : subject;
   const news = { kind: 'report.closed', at: now, ...place, details: { outcome } } as const;

@@ -1,4 +1,4 @@
-import type { DemandOutcome } from '@corpomeme/contract/moderation/demands';
+import type { DemandOutcome } from '@corpomeme/contract/moderation/demand-kinds';
 import type { Insertable } from 'kysely';
 import type { DemandsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
@@ -73,12 +73,12 @@ export async function holdOpenDemands(trx: Database, companyId: number): Promise
   return Number(open);
 }
 
-/** Counts how the demands of a company ended. */
+/** Counts how the demands of a company ended. One that led to a correction was right. */
 export async function countDecidedDemands(trx: Database, companyId: number) {
   const { removed, kept } = await trx
     .selectFrom('demands')
     .select(({ fn }) => [
-      fn.countAll<number | string>().filterWhere('outcome', '=', 'removed').as('removed'),
+      fn.countAll<number | string>().filterWhere('outcome', 'in', ['removed', 'corrected']).as('removed'),
       fn.countAll<number | string>().filterWhere('outcome', '=', 'kept').as('kept'),
     ])
     .where('company_id', '=', companyId)

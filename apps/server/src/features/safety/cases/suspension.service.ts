@@ -5,6 +5,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { addNotifications } from '../../news/notifications/notifications.queries.ts';
+import { holdMeme } from '../../site/access/concern.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { addBusinessTime, businessTimeBetween } from './business-hours.policy.ts';
 import { type CaseRow, listReporters } from './cases.queries.ts';
@@ -144,6 +145,7 @@ export async function closeForgotten(ctx: Context): Promise<void> {
   for (const row of rows) {
     const told = await ctx.transact(async (trx) => {
       const now = ctx.clock.now();
+      await holdMeme(trx, row.meme_id);
       if (!(await closeSuspended(trx, row, now))) return [];
       const removalId = await findRemoval(trx, row.meme_id);
       return notifyOfOutcome(ctx, trx, row, { outcome: 'removed', actorId: null, removalId, now });

@@ -1,10 +1,5 @@
-import type {
-  DemandOutcome,
-  DemandSender,
-  Ledger,
-  LedgerRow,
-  RemovalLine,
-} from '@corpomeme/contract/moderation/demands';
+import type { DemandOutcome, DemandSender } from '@corpomeme/contract/moderation/demand-kinds';
+import type { Ledger, LedgerRow, RemovalLine } from '@corpomeme/contract/moderation/demands';
 import * as operations from '@corpomeme/contract/moderation/demands';
 import { DAY } from '@corpomeme/contract/site/time';
 import { sql } from 'kysely';
@@ -55,7 +50,18 @@ async function readLedger({ db, clock }: Pick<Context, 'db' | 'clock'>, asked?: 
 const yearOf = (time: number) => new Date(time).getUTCFullYear();
 const spanOf = (year: number) => ({ from: Date.UTC(year), to: Date.UTC(year + 1) });
 
-const COLUMNS = ['year', 'sender', 'company', 'asked', 'open', 'kept', 'removed', 'withdrawn', 'median_days'];
+const COLUMNS = [
+  'year',
+  'sender',
+  'company',
+  'asked',
+  'open',
+  'kept',
+  'corrected',
+  'removed',
+  'withdrawn',
+  'median_days',
+];
 
 const CSV_FORMAT = {
   bom: true,
@@ -83,6 +89,11 @@ export function sumDemands(groups: readonly DemandGroup[]): LedgerRow[] {
   return [...unnamed, ...named];
 }
 
+/** What a moderator decides, in the order of the columns. */
+const DECIDED = ['kept', 'corrected', 'removed'] as const;
+const isDecided = (outcome: DemandOutcome | null): outcome is (typeof DECIDED)[number] =>
+  outcome !== null && outcome !== 'withdrawn';
+
 function rowOf(
   sender: LedgerRow['sender'],
   company: string | null,
@@ -91,23 +102,24 @@ function rowOf(
   const own = groups.filter((group) => group.sender === sender && group.company === company);
   const count = (outcome: DemandGroup['outcome']) =>
     countOf(own.filter((group) => group.outcome === outcome));
-  const [open, kept, removed, withdrawn] = [count(null), count('kept'), count('removed'), count('withdrawn')];
-  const decided = own.filter(({ outcome }) => outcome === 'kept' || outcome === 'removed');
+  const [open, withdrawn] = [count(null), count('withdrawn')];
+  const [kept, corrected, removed] = DECIDED.map(count) as [number, number, number];
+  const decided = own.filter(({ outcome }) => isDecided(outcome));
   return {
-    ...{ sender, company, asked: open + kept + removed + withdrawn },
-    ...{ open, kept, removed, withdrawn },
+    ...{ sender, company, asked: open + kept + corrected + removed + withdrawn },
+    ...{ open, kept, corrected, removed, withdrawn },
     days: medianOf(decided.map(({ days, count }) => ({ length: days, count }))),
   };
 }
 
 /** Returns what was asked in each month of UTC, and what became of it since. */
 function sumMonths(groups: readonly DemandGroup[]): Ledger['months'] {
-  const months = Array.from({ length: 12 }, () => ({ asked: 0, kept: 0, removed: 0 }));
+  const months = Array.from({ length: 12 }, () => ({ asked: 0, kept: 0, corrected: 0, removed: 0 }));
   for (const { day, outcome, count } of groups) {
     const month = months[new Date(day * DAY).getUTCMonth()];
     if (!month) continue;
     month.asked += count;
-    if (outcome === 'kept' || outcome === 'removed') month[outcome] += count;
+    if (isDecided(outcome)) month[outcome] += count;
   }
   return months;
 }

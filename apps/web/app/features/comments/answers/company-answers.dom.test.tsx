@@ -42,6 +42,15 @@ test('a contest alone names its company, and so does one beside the answer of th
   expect(lineOf()).toBe('Endava answered · Dell contested it · it stays');
 });
 
+test('a corrected meme says so, with the company that contested it', () => {
+  const corrected = aMeme(7, { company: 'Dell', is_corrected: true, contest_corrected: true });
+  mount(<CompanyAnswers meme={corrected} />);
+  expect(lineOf()).toBe('Dell contested it · its author corrected it');
+  document.body.replaceChildren();
+  mount(<CompanyAnswers meme={aMeme(7, { is_corrected: true })} />);
+  expect(lineOf()).toBe('its author corrected it');
+});
+
 test('a meme without a file has no line', () => {
   mount(<CompanyAnswers meme={aMeme(7)} />);
   expect(lineOf()).toBeUndefined();

@@ -1,48 +1,38 @@
 import type { CompanyAnswer } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
-import { Suspense } from 'react';
 import { fullDate } from '../../../lib/format.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
-import { useCurrentUser } from '../../site/session/session-store.ts';
-
-const StandBy = lazyPart(() => import('./stand-by.tsx'));
 
 /** One line below a meme, which opens what its company says. Its menu has the way for the company to say it. */
 export function CompanyAnswers({ meme }: { meme: Meme }) {
-  const { answers = [], contest_kept, author_stands, company, approval_status } = meme;
-  const isIn = useCurrentUser() !== null;
+  const { answers = [], contest_kept, is_corrected, company, approval_status } = meme;
   if (approval_status !== 'approved') return null;
+  if (answers.length === 0 && !contest_kept && !is_corrected) return null;
   return (
-    <>
-      {(answers.length > 0 || contest_kept) && (
-        <details className="rounded-control border border-line bg-surface px-4 open:pb-4">
-          <summary className="cursor-pointer py-3 font-semibold">{lineOf(meme)}</summary>
-          <div className="grid gap-3">
-            {answers.map((answer) => (
-              <Answer key={`${answer.company} ${answer.kind}`} answer={answer} />
-            ))}
-            {contest_kept && <p>{m.answers.contestText({ company })}</p>}
-            {answers.length > 0 && <p className="text-14 text-muted">{m.answers.official}</p>}
-          </div>
-        </details>
-      )}
-      {isIn && answers.length > 0 && !author_stands && (
-        <Suspense fallback={null}>
-          <StandBy meme={meme} />
-        </Suspense>
-      )}
-    </>
+    <details className="rounded-control border border-line bg-surface px-4 open:pb-4">
+      <summary className="cursor-pointer py-3 font-semibold first-letter:uppercase">{lineOf(meme)}</summary>
+      <div className="grid gap-3">
+        {answers.map((answer) => (
+          <Answer key={`${answer.company} ${answer.kind}`} answer={answer} />
+        ))}
+        {contest_kept && <p>{m.answers.contestText({ company })}</p>}
+        {is_corrected && <p>{m.answers.correctedText}</p>}
+        {answers.length > 0 && <p className="text-14 text-muted">{m.answers.official}</p>}
+      </div>
+    </details>
   );
 }
 
-/** Says in one line who answered or contested the meme, and whether its author stands by it. */
-function lineOf({ answers = [], contest_kept, author_stands, company }: Meme): string {
+/** Says in one line who answered or contested the meme, and whether its author corrected it or stands by it. */
+function lineOf(meme: Meme): string {
+  const { answers = [], contest_kept, contest_corrected, is_corrected, author_stands, company } = meme;
   const parts: string[] = [];
   if (answers.length > 0) parts.push(answersLine(answers));
   // The meme may have got another company since an answer.
   const isSame = answers.some((answer) => answer.company === company);
   if (contest_kept) parts.push(isSame ? m.answers.contested : m.answers.contestKept({ company }));
+  if (contest_corrected) parts.push(m.answers.contestCorrected({ company }));
+  else if (is_corrected) parts.push(m.answers.corrected);
   if (author_stands) parts.push(m.answers.stands);
   return parts.join(' · ');
 }

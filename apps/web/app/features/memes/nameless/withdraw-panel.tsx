@@ -1,17 +1,17 @@
-import type { SecretFile } from '@corpomeme/contract/memes/secret-file';
-import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { ReactNode } from 'react';
-import { fullDate } from '../../../lib/format.ts';
-import { inOne, SecondText } from '../../../lib/second-text.tsx';
+import { SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { AskedList } from './asked-list.tsx';
 import type { WithdrawalResult } from './withdraw-posting.ts';
 
 /**
@@ -21,10 +21,11 @@ import type { WithdrawalResult } from './withdraw-posting.ts';
 export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined }) {
   if (answer?.step === 'file') return <OpenFile {...answer} />;
   if (answer?.step === 'ask') return <Question {...answer} />;
+  if (answer?.step === 'correct') return <Correction {...answer} />;
   if (answer && answer.step !== 'enter')
     return (
-      <Panel main title={answer.step === 'stood' ? m.withdraw.stood : m.withdraw.done}>
-        {answer.step === 'stood' && <p className="text-muted">{m.answer.statementTaken}</p>}
+      <Panel main title={answer.step === 'withdrawn' ? m.withdraw.done : SAID[answer.step].title}>
+        {answer.step !== 'withdrawn' && <p className="text-muted">{SAID[answer.step].text}</p>}
         <LinkButton to={page.home()}>{m.withdraw.home}</LinkButton>
       </Panel>
     );
@@ -55,18 +56,33 @@ export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined
   );
 }
 
+/** Getters, because the language of the request decides. */
+const SAID = {
+  get stood() {
+    return { title: m.withdraw.stood, text: m.answer.statementTaken };
+  },
+  get corrected() {
+    return { title: m.answers.corrects, text: m.answer.correctionTaken };
+  },
+};
+
 type OpenFileProps = Extract<WithdrawalResult, { step: 'file' }>;
 
 /** What is said against the meme, what was decided and why; then the choices, alike and none of them the default. */
 function OpenFile({ secret, file, problem }: OpenFileProps) {
-  const { title, company, state, meme_id, answers, reasons, may_stand, stands } = file;
+  const { title, company, state, meme_id, answers, asked, reasons } = file;
+  const { may_stand, stands, may_correct, corrects } = file;
   return (
     <Box title={title}>
       <p>
         {m.withdraw.about({ company })} {m.withdraw.states[state]}{' '}
         {state === 'approved' && <TextLink to={page.meme(meme_id)}>{m.withdraw.read}</TextLink>}
       </p>
-      <Asked file={file} />
+      <section className="grid gap-2">
+        <h2 className="text-18">{m.withdraw.said}</h2>
+        {asked.length === 0 && <p className="text-muted">{m.withdraw.nothing}</p>}
+        <AskedList asked={asked} />
+      </section>
       {answers.map(({ kind, company: from, content }) => (
         <section key={`${from} ${kind}`} className="grid gap-1 border-l-3 border-line pl-3">
           <h2 className="text-16">{m.withdraw.says({ company: from })}</h2>
@@ -87,8 +103,11 @@ function OpenFile({ secret, file, problem }: OpenFileProps) {
       )}
       <section className="grid gap-3">
         <h2 className="text-18">{m.withdraw.choose}</h2>
-        <p className="text-muted">{may_stand || stands ? m.withdraw.standText : m.withdraw.silence}</p>
+        <p className="text-muted">
+          {may_stand || may_correct || stands ? m.withdraw.standText : m.withdraw.silence}
+        </p>
         {stands && <p>{m.withdraw.stood}</p>}
+        {corrects && <p>{m.answers.corrects}</p>}
         <p role="alert" className="font-semibold text-reject empty:hidden">
           {problem}
         </p>
@@ -96,6 +115,11 @@ function OpenFile({ secret, file, problem }: OpenFileProps) {
           {may_stand && (
             <Button type="submit" name="use" value="stand">
               {m.withdraw.stand}
+            </Button>
+          )}
+          {may_correct && (
+            <Button type="submit" name="use" value="correct">
+              {m.answers.correct}
             </Button>
           )}
           <Button type="submit" name="use" value="ask">
@@ -107,24 +131,53 @@ function OpenFile({ secret, file, problem }: OpenFileProps) {
   );
 }
 
-function Asked({ file: { asked } }: { file: SecretFile }) {
+/** Other words for the meme, which a moderator reads beside the present ones. */
+function Correction({ secret, title, words, problem }: Extract<WithdrawalResult, { step: 'correct' }>) {
+  const { correctHint, correctSend, message, alt } = m.answers;
   return (
-    <section className="grid gap-2">
-      <h2 className="text-18">{m.withdraw.said}</h2>
-      {asked.length === 0 && <p className="text-muted">{m.withdraw.nothing}</p>}
-      <ul className="grid gap-2">
-        {asked.map(({ sender, company, reason_code, asked_on, outcome }, index) => {
-          const key = `${index} ${asked_on}`;
-          const who = company ?? m.withdraw.senders[sender];
-          return (
-            <li key={key}>
-              <span className="font-semibold">{m.withdraw.askedOn({ who, day: fullDate(asked_on) })}</span>{' '}
-              {reason_code && `${inOne(REASONS[reason_code])}.`} {m.withdraw.outcomes[outcome ?? 'open']}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <Box title={m.withdraw.correctTitle({ title })}>
+      <Form noValidate action={page.withdraw()} className="grid gap-4">
+        <input type="hidden" name="secret" value={secret} />
+        <p role="alert" className="font-semibold text-reject empty:hidden">
+          {problem}
+        </p>
+        <Field label={m.answers.title}>
+          {(control) => (
+            <TextInput {...control} name="title" defaultValue={words.title ?? ''} maxLength={MEME.titleMax} />
+          )}
+        </Field>
+        <Field label={message}>
+          {(control) => (
+            <TextArea
+              {...control}
+              name="message"
+              rows={4}
+              defaultValue={words.message ?? ''}
+              maxLength={MEME.messageMax}
+            />
+          )}
+        </Field>
+        <Field label={alt} hint={correctHint}>
+          {(control) => (
+            <TextArea
+              {...control}
+              name="image_alt"
+              rows={2}
+              defaultValue={words.image_alt ?? ''}
+              maxLength={MEME.altMax}
+            />
+          )}
+        </Field>
+        <Button type="submit" name="use" value="send" className="justify-self-start">
+          {correctSend}
+        </Button>
+      </Form>
+      <SecretForm secret={secret}>
+        <Button type="submit" name="use" value="open">
+          {m.withdraw.back}
+        </Button>
+      </SecretForm>
+    </Box>
   );
 }
 

@@ -3,7 +3,8 @@ import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { expect, test } from 'vitest';
 import { answerWithdrawal } from './withdraw-posting.ts';
 
-const FILE = { title: 'La noi' };
+const WORDS = { title: 'La noi', message: 'Da.', image_alt: null };
+const FILE = { title: 'La noi', may_correct: true, words: WORDS };
 
 /** Posts the fields; `statuses` are the API's responses by path. */
 async function post(fields: Record<string, string>, statuses: Record<string, number> = {}, error?: string) {
@@ -51,12 +52,28 @@ test.each(['', 'delete', 'WITHDRAW', 'stand ', 'constructor', '__proto__'])(
 );
 
 test('an empty form reaches no operation', async () => {
-  for (const use of ['open', 'stand', 'ask', 'withdraw'])
+  for (const use of ['open', 'stand', 'correct', 'send', 'ask', 'withdraw'])
     expect(await post({ secret: ' - ', use })).toEqual({
       data: { step: 'enter', problem: m.withdraw.missing },
       status: 400,
       calls: [],
     });
+});
+
+test('other words are asked for with the present ones, and sent, or say why not with what was typed', async () => {
+  expect((await post({ ...SECRET, use: 'correct' })).data).toEqual({
+    ...{ step: 'correct', ...SECRET, title: 'La noi', words: WORDS, problem: null },
+  });
+  const typed = { title: 'Un coleg', message: '', image_alt: '' };
+  expect(await post({ ...SECRET, ...typed, use: 'send' })).toEqual({
+    data: { step: 'corrected' },
+    status: 200,
+    calls: [`/corrections ${JSON.stringify({ ...SECRET, ...typed })}`],
+  });
+  const refused = await post({ ...SECRET, ...typed, use: 'send' }, { '/corrections': 400 }, 'Nu așa.');
+  expect(refused).toMatchObject({ data: { step: 'correct', words: typed, problem: 'Nu așa.' }, status: 400 });
+  const late = await post({ ...SECRET, ...typed, use: 'send' }, { '/corrections': 409 }, 'Așteaptă.');
+  expect(late).toMatchObject({ data: { step: 'file', problem: 'Așteaptă.' }, status: 409 });
 });
 
 test('standing by is said, or the file says why not', async () => {

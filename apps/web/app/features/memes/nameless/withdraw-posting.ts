@@ -1,4 +1,4 @@
-import { standBySecret } from '@corpomeme/contract/memes/answers.operations';
+import { correctBySecret, standBySecret } from '@corpomeme/contract/memes/answers.operations';
 import { withdrawMeme } from '@corpomeme/contract/memes/nameless.operations';
 import { readSecretFile, type SecretFile } from '@corpomeme/contract/memes/secret-file';
 import { m } from '@corpomeme/contract/site/messages';
@@ -7,10 +7,11 @@ import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { data } from 'react-router';
 
 /**
- * What a posted form asks for: to read the file, to stand by the meme, to be asked whether to withdraw it, and to withdraw
- * it, which cannot be undone. No form and no key sends the last but the button of the question.
+ * What a posted form asks for: to read the file, to stand by the meme, to write other words and to send them, to be asked
+ * whether to withdraw it, and to withdraw it, which cannot be undone. No form and no key sends the last but the button of the
+ * question.
  */
-const USES = ['open', 'stand', 'ask', 'withdraw'] as const;
+const USES = ['open', 'stand', 'correct', 'send', 'ask', 'withdraw'] as const;
 type SecretUse = (typeof USES)[number];
 
 /** The result of a posted form. `secret` goes back to its sender, for the next form, in a response that nothing stores. */
@@ -18,7 +19,8 @@ export type WithdrawalResult =
   | { step: 'enter'; problem: string }
   | { step: 'file'; secret: string; file: SecretFile; problem: string | null }
   | { step: 'ask'; secret: string; title: string }
-  | { step: 'stood' | 'withdrawn' };
+  | { step: 'correct'; secret: string; title: string; words: SecretFile['words']; problem: string | null }
+  | { step: 'stood' | 'corrected' | 'withdrawn' };
 
 /** Handles the form of the page, with scripts and without. Runs on the server only. */
 export async function answerWithdrawal(form: FormData, { postApi }: RenderServices) {
@@ -28,8 +30,8 @@ export async function answerWithdrawal(form: FormData, { postApi }: RenderServic
   const use = namedUse(String(form.get('use') ?? 'open'));
   if (!use) return reply({ step: 'enter', problem: m.withdraw.unknownUse }, 400);
   if (!/[a-z0-9]/i.test(secret)) return reply({ step: 'enter', problem: m.withdraw.missing }, 400);
-  const call = async (operation: typeof readSecretFile | typeof withdrawMeme | typeof standBySecret) => {
-    const answer = await postApi(pathOf(operation), { secret });
+  const call = async (operation: SecretOperation, words?: SecretFile['words']) => {
+    const answer = await postApi(pathOf(operation), { secret, ...words });
     return { answer, body: await answer.json().catch(() => ({})) };
   };
   if (use === 'withdraw') {
@@ -37,15 +39,35 @@ export async function answerWithdrawal(form: FormData, { postApi }: RenderServic
     if (answer.ok) return reply({ step: 'withdrawn' });
     return reply({ step: 'enter', problem: problemOf(answer.status, body.error) }, answer.status);
   }
-  const stood = use === 'stand' ? await call(standBySecret) : null;
-  if (stood?.answer.ok) return reply({ step: 'stood' });
+  const words = use === 'send' ? wordsOf(form) : undefined;
+  const said = words
+    ? await call(correctBySecret, words)
+    : use === 'stand'
+      ? await call(standBySecret)
+      : null;
+  if (said?.answer.ok) return reply({ step: words ? 'corrected' : 'stood' });
   const { answer, body: file } = await call(readSecretFile);
   if (!answer.ok)
     return reply({ step: 'enter', problem: problemOf(answer.status, file.error) }, answer.status);
   if (use === 'ask') return reply({ step: 'ask', secret, title: file.title });
-  const problem = stood && problemOf(stood.answer.status, stood.body.error);
-  return reply({ step: 'file', secret, file, problem }, stood?.answer.status);
+  const status = said?.answer.status;
+  const problem =
+    said && (words ? (said.body.error ?? m.withdraw.failed) : problemOf(status ?? 0, said.body.error));
+  if ((words && status === 400) || (use === 'correct' && file.may_correct))
+    return reply({ step: 'correct', secret, title: file.title, words: words ?? file.words, problem }, status);
+  return reply({ step: 'file', secret, file, problem }, status);
 }
+
+type SecretOperation =
+  | typeof readSecretFile
+  | typeof withdrawMeme
+  | typeof standBySecret
+  | typeof correctBySecret;
+
+const wordsOf = (form: FormData): SecretFile['words'] => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return { title: text('title'), message: text('message'), image_alt: text('image_alt') };
+};
 
 const namedUse = (name: string): SecretUse | undefined => USES.find((use) => use === name);
 

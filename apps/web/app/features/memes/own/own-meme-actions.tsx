@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../site/session/session-store.ts';
 import { titleOf } from '../meme-words.ts';
 import { NamelessActions } from '../nameless/nameless-actions.tsx';
 import { isOwnMeme } from '../own-meme.ts';
+import { OwnFile } from './own-file.tsx';
 import { useMemeDeletion } from './use-meme-deletion.ts';
 
 interface OwnMemeActionsProps {
@@ -24,6 +25,7 @@ export default function OwnMemeActions({ meme, onGone }: OwnMemeActionsProps) {
   const mayEdit = isOwn && isUnpublished && user?.permissions.canCreateMemes;
   return (
     <div className="grid gap-4">
+      {meme.file && <OwnFile meme={meme} file={meme.file} />}
       {meme.is_own && <NamelessActions meme={meme} onGone={onGone} />}
       <div className="flex flex-wrap gap-3">
         {mayEdit && (

@@ -59,13 +59,19 @@ function HeldAnswer({ answer }: { answer: NonNullable<Case['answer']> }) {
           {content}
         </p>
       </blockquote>
-      {words.length > 0 && (
-        <p className="max-w-prose text-14 [overflow-wrap:anywhere]">
-          <span className="font-semibold">{m.held.byChecks}</span>{' '}
-          <span className="text-muted">{words.join(', ')}</span>
-        </p>
-      )}
+      <FoundWords words={words} />
     </>
+  );
+}
+
+/** What the checks find in a text that waits. */
+function FoundWords({ words }: { words: string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <p className="max-w-prose text-14 [overflow-wrap:anywhere]">
+      <span className="font-semibold">{m.held.byChecks}</span>{' '}
+      <span className="text-muted">{words.join(', ')}</span>
+    </p>
   );
 }
 
@@ -84,6 +90,7 @@ interface CaseCardProps {
   onSender: ((id: number) => void) | undefined;
   onRemove: () => void;
   onKeep: () => void;
+  onAccept: () => void;
 }
 
 /** The reported subject beside all its reports. */
@@ -163,6 +170,8 @@ export function CaseCard({
           )}
           {answer && <HeldAnswer answer={answer} />}
           {held && <HoldCause subject={subject} />}
+          {subject.author_stands && <p className="text-14 font-semibold">{m.case.stands}</p>}
+          {subject.correction && <Correction subject={subject} correction={subject.correction} />}
           {subject.reported_texts.length > 0 && <ReportedTexts texts={subject.reported_texts} />}
         </div>
         {subject.concerns_you ? (
@@ -175,7 +184,8 @@ export function CaseCard({
                 {subject.report_count > 0 && <CaseReports id={subject.id} count={subject.report_count} />}
               </>
             ) : (
-              !answer && (
+              !answer &&
+              (comment || subject.report_count > 0) && (
                 <Button className="justify-self-start" onClick={onOpen}>
                   {subject.report_count === 0 ? m.held.showThread : m.case.showReports}
                 </Button>
@@ -186,12 +196,48 @@ export function CaseCard({
                 {m.case.sameSender({ count: subject.same_sender })}
               </Button>
             )}
-            <Verdict {...verdict} held={held} />
+            <Verdict {...verdict} held={held} isCorrected={subject.correction !== undefined} />
             {isCurrent && meme && <StaffNotes subject={{ case: subject.id }} />}
           </>
         )}
       </div>
     </article>
+  );
+}
+
+interface CorrectionProps {
+  subject: Case;
+  correction: NonNullable<Case['correction']>;
+}
+
+/** The words that the author proposes, where they differ from the present ones, with what the checks find in them. */
+function Correction({ subject: { meme }, correction }: CorrectionProps) {
+  const { title, message, alt } = m.answers;
+  const labels = { title, message, image_alt: alt };
+  const changed = (['title', 'message', 'image_alt'] as const).filter(
+    (name) => meme?.[name] !== correction[name],
+  );
+  const words = [...new Set(correction.found.flatMap((cause) => cause.found))];
+  return (
+    <section className="grid gap-2 border-l-3 border-line pl-3">
+      <h3 className="text-14 font-semibold">{m.case.correction}</h3>
+      <dl className="grid gap-2">
+        {changed.map((name) => (
+          <div key={name}>
+            <dt className="text-14 text-muted">{labels[name]}</dt>
+            {meme?.[name] && (
+              <dd dir="auto" className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+                <del>{meme[name]}</del>
+              </dd>
+            )}
+            <dd dir="auto" className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+              <ins>{correction[name] ?? m.case.correctionNone}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <FoundWords words={words} />
+    </section>
   );
 }
 
@@ -209,10 +255,13 @@ function ReportedTexts({ texts }: { texts: string[] }) {
   );
 }
 
-type VerdictProps = Pick<CaseCardProps, 'isBusy' | 'showKeys' | 'onRemove' | 'onKeep'> & { held: boolean };
+type VerdictProps = Pick<CaseCardProps, 'isBusy' | 'showKeys' | 'onRemove' | 'onKeep' | 'onAccept'> & {
+  held: boolean;
+  isCorrected: boolean;
+};
 
 /** A held comment has the words and keys of the queue. */
-function Verdict({ isBusy, showKeys, onRemove, onKeep, held }: VerdictProps) {
+function Verdict({ isBusy, showKeys, onRemove, onKeep, onAccept, held, isCorrected }: VerdictProps) {
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-4">
       <KeyButton tone="reject" busy={isBusy} letter={held ? 'R' : 'D'} showKey={showKeys} onClick={onRemove}>
@@ -226,6 +275,11 @@ function Verdict({ isBusy, showKeys, onRemove, onKeep, held }: VerdictProps) {
       >
         {held ? m.held.publish : m.case.keep}
       </KeyButton>
+      {isCorrected && (
+        <KeyButton aria-disabled={isBusy || undefined} letter="C" showKey={showKeys} onClick={onAccept}>
+          {m.case.accept}
+        </KeyButton>
+      )}
     </div>
   );
 }

@@ -106,6 +106,7 @@ interface Verdict {
   /** The version of the meme. */
   version?: number | undefined;
   comment_version?: number | undefined;
+  saw_correction?: boolean;
 }
 
 export function sendVerdict(id: number, json: Verdict) {

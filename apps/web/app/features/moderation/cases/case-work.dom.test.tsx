@@ -97,3 +97,23 @@ test('a comment that was edited meanwhile says so, and stays', async () => {
   );
   expect(screen.getByRole('article')).toBeDefined();
 });
+
+test('C accepts the words that the author proposes, which stand beside the present ones', async () => {
+  const meme = { ...aMeme(7), version: 2, title: 'Zgripțuroi', message: 'Da.', image_alt: null };
+  const correction = { title: 'Un coleg', message: 'Da.', image_alt: null, found: [] };
+  const corrected = { ...held, comment_id: null, comment: null, comment_version: null, meme, correction };
+  const { user, verdicts } = mountHeld({ 'PUT /moderation/cases/3': { id: 3 } }, corrected);
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText('Zgripțuroi', { selector: 'del' })).toBeDefined();
+  expect(card.getByText('Un coleg', { selector: 'ins' })).toBeDefined();
+  expect(card.queryByText('Message')).toBeNull();
+  await user.keyboard('c');
+  await waitFor(() => expect(verdicts()).toHaveLength(1));
+  expect(verdicts()[0]?.body).toMatchObject({ outcome: 'corrected', saw_correction: true, version: 2 });
+});
+
+test('C does nothing where the author proposes no words', async () => {
+  const { user, verdicts } = mountHeld();
+  await user.keyboard('c');
+  expect(verdicts()).toEqual([]);
+});

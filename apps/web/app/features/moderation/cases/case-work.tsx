@@ -178,13 +178,20 @@ function useVerdicts(onLeave: (id: number) => void, alike: Case[] | null) {
   const judge = async (subject: Case, words: Verdict) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    for (const each of alike ?? [subject]) await judgeOne(each, words);
+    // Accepting words is for the one meme that they are about.
+    const all = words.outcome === 'corrected' ? [subject] : (alike ?? [subject]);
+    for (const each of all) await judgeOne(each, words);
     isRunning.current = false;
     setBusy(null);
   };
   const judgeOne = async (subject: Case, words: Verdict) => {
     const { id, meme, comment_version } = subject;
-    const verdict = { ...words, version: meme?.version, ...(comment_version && { comment_version }) };
+    const verdict = {
+      ...words,
+      version: meme?.version,
+      saw_correction: subject.correction !== undefined,
+      ...(comment_version && { comment_version }),
+    };
     setBusy(id);
     try {
       await sendVerdict(id, verdict);
@@ -215,6 +222,7 @@ function useVerdicts(onLeave: (id: number) => void, alike: Case[] | null) {
     busy,
     removalCase,
     keep: (one: Case) => void keep(one),
+    accept: (one: Case) => void judge(one, { outcome: 'corrected', reason: null }),
     askRemoval: (one: Case) => !isRunning.current && setRemovalCase(one),
     cancel: () => setRemovalCase(null),
     remove,
@@ -224,6 +232,7 @@ function useVerdicts(onLeave: (id: number) => void, alike: Case[] | null) {
 function saidOf(subject: Case, outcome: Verdict['outcome']): string {
   if (subject.answer) return outcome === 'removed' ? m.case.answerRefused : m.case.answerKept;
   const said = isHeld(subject) ? m.held : m.case;
+  if (outcome === 'corrected') return m.case.corrected;
   return outcome === 'removed' ? said.removed : said.kept;
 }
 
@@ -314,6 +323,7 @@ export function CaseWork({ cases, open, overdue, onSender }: CaseWorkProps) {
               onSender={onSender}
               onRemove={() => verdicts.askRemoval(subject)}
               onKeep={() => verdicts.keep(subject)}
+              onAccept={() => verdicts.accept(subject)}
             />
           </li>
         ))}
@@ -336,6 +346,7 @@ function useCaseDesk(cases: Case[], isAlike: boolean, toggleLook: (look: 'blur')
       k: () => move(-1),
       d: () => current && verdicts.askRemoval(current),
       l: () => current && verdicts.keep(current),
+      c: () => current?.correction && verdicts.accept(current),
       a: () => current && isHeld(current) && verdicts.keep(current),
       r: () => current && isHeld(current) && verdicts.askRemoval(current),
       b: () => toggleLook('blur'),

@@ -2,7 +2,7 @@ import type { Ledger, LedgerRow } from '@corpomeme/contract/moderation/demands';
 import { m } from '@corpomeme/contract/site/messages';
 import { ScrollingTable } from '../../../ui/scrolling-table.tsx';
 
-const COLUMNS = ['asked', 'open', 'kept', 'removed', 'withdrawn'] as const;
+const COLUMNS = ['asked', 'open', 'kept', 'corrected', 'removed', 'withdrawn'] as const;
 const nameOf = ({ sender, company }: LedgerRow) => company ?? m.ledger.senders[sender];
 
 /** What each kind of sender and each company asked, and what became of it. */
@@ -41,12 +41,12 @@ export function LedgerTable({ ledger: { year, rows } }: { ledger: Ledger }) {
 }
 
 type Counts = Ledger['months'][number];
-const BARS = { asked: 'bg-muted', kept: 'bg-marker', removed: 'bg-ink' } as const;
-const PARTS = ['asked', 'kept', 'removed'] as const;
+const BARS = { asked: 'bg-muted', kept: 'bg-marker', corrected: 'bg-approve', removed: 'bg-ink' } as const;
+const PARTS = ['asked', 'kept', 'corrected', 'removed'] as const;
 
 const monthName = () => new Intl.DateTimeFormat(m.language.dates, { month: 'long', timeZone: 'UTC' });
 
-/** What was asked, kept and removed by kind of sender and by month. Plain HTML: needs no script. */
+/** What was asked, kept, corrected and removed by kind of sender and by month. Plain HTML: needs no script. */
 export function LedgerCharts({ ledger: { year, rows, months } }: { ledger: Ledger }) {
   const { person, authority } = m.ledger.senders;
   const ofKind = (kind: LedgerRow['sender']) => rows.filter(({ sender }) => sender === kind);
@@ -66,7 +66,7 @@ export function LedgerCharts({ ledger: { year, rows, months } }: { ledger: Ledge
 
 function sumOf(rows: readonly LedgerRow[]): Counts {
   const sum = (part: keyof Counts) => rows.reduce((all, row) => all + row[part], 0);
-  return { asked: sum('asked'), kept: sum('kept'), removed: sum('removed') };
+  return { asked: sum('asked'), kept: sum('kept'), corrected: sum('corrected'), removed: sum('removed') };
 }
 
 interface CountChartProps {

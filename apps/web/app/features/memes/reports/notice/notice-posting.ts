@@ -1,4 +1,4 @@
-import type { DemandSender } from '@corpomeme/contract/moderation/demands';
+import type { DemandSender } from '@corpomeme/contract/moderation/demand-kinds';
 import type { FileState, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import * as operations from '@corpomeme/contract/moderation/reports';
 import { NOTICE_KINDS } from '@corpomeme/contract/moderation/reports';

@@ -1,4 +1,4 @@
-import type { DemandSender } from '@corpomeme/contract/moderation/demands';
+import type { DemandSender } from '@corpomeme/contract/moderation/demand-kinds';
 import type { FileState, NoticeBody, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import { m } from '@corpomeme/contract/site/messages';

@@ -1,0 +1,100 @@
+import * as operations from '@corpomeme/contract/memes/answers.operations';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { MEME } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { showRefusal } from '../../../lib/api/form.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { memeKeys } from '../meme-keys.ts';
+import { AskedList } from '../nameless/asked-list.tsx';
+
+/** What is said against an own meme, and what its author may say. Saying nothing is an answer too. */
+export function OwnFile({ meme, file }: { meme: Meme; file: NonNullable<Meme['file']> }) {
+  const client = useQueryClient();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const taken = ({ message }: { message: string }) => {
+    toast(message, 'success');
+    setCorrecting(false);
+    void client.invalidateQueries({ queryKey: memeKeys.one(meme.id) });
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => browserApi.call(operations.standByMeme, { params: { id: meme.id } }),
+    onSuccess: taken,
+    onError: (error) => toast(refusalText(error, m.answers.notDone), 'error'),
+  });
+  const { asked, may_stand, stands, may_correct, corrects } = file;
+  return (
+    <section className="grid gap-3 rounded-control bg-sunken p-4">
+      <h2 className="text-18">{m.answers.askTitle}</h2>
+      {meme.is_hidden && <p>{m.answers.hidden}</p>}
+      {asked.length > 0 && <AskedList asked={asked} />}
+      {(may_stand || may_correct) && <p className="text-14 text-muted">{m.answers.ask}</p>}
+      {stands && <p>{m.withdraw.stood}</p>}
+      {corrects && <p>{m.answers.corrects}</p>}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {may_stand && (
+          <Button busy={isPending} onClick={() => mutate()}>
+            {m.answers.stand}
+          </Button>
+        )}
+        {may_correct && (
+          <Button aria-expanded={isCorrecting} onClick={() => setCorrecting(!isCorrecting)}>
+            {m.answers.correct}
+          </Button>
+        )}
+      </div>
+      {may_correct && isCorrecting && <CorrectionForm meme={meme} onTaken={taken} />}
+    </section>
+  );
+}
+
+interface CorrectionFormProps {
+  meme: Meme;
+  onTaken: (answer: { message: string }) => void;
+}
+
+/** The words alone; a moderator reads them beside the present ones. */
+function CorrectionForm({ meme: { id, title, message, image_alt }, onTaken }: CorrectionFormProps) {
+  const form = useForm({
+    defaultValues: { title: title ?? '', message: message ?? '', image_alt: image_alt ?? '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const send = form.handleSubmit(async (body) => {
+    try {
+      onTaken(await browserApi.call(operations.correctMeme, { params: { id }, body }));
+    } catch (error) {
+      showRefusal(form, error, { failed: m.answers.notDone });
+    }
+  });
+  return (
+    <Form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+      <Field label={m.answers.title} error={errors.title?.message}>
+        {(control) => <TextInput {...control} {...form.register('title')} maxLength={MEME.titleMax} />}
+      </Field>
+      <Field label={m.answers.message} error={errors.message?.message}>
+        {(control) => (
+          <TextArea {...control} {...form.register('message')} rows={4} maxLength={MEME.messageMax} />
+        )}
+      </Field>
+      <Field label={m.answers.alt} hint={m.answers.correctHint} error={errors.image_alt?.message}>
+        {(control) => (
+          <TextArea {...control} {...form.register('image_alt')} rows={2} maxLength={MEME.altMax} />
+        )}
+      </Field>
+      <FormProblem text={errors.root?.message} />
+      <Button type="submit" tone="marker" busy={isSubmitting} className="justify-self-start">
+        {m.answers.correctSend}
+      </Button>
+    </Form>
+  );
+}
