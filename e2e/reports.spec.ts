@@ -178,7 +178,7 @@ test('a notice with five addresses is one file: its sender reads number, clock a
   await enterAs(desk, ADMIN);
   await desk.goto('/desk/reports?lang=en');
   const card = (title: string) => desk.getByRole('article', { name: title, exact: true });
-  await expect(card('Adresa Unu').getByText(new RegExp(number))).toBeVisible();
+  await expect(card('Adresa Unu').getByText(new RegExp(String(number)))).toBeVisible();
   await expectAccessible(desk);
   await card('Adresa Unu').focus();
   await desk.keyboard.press('l');
