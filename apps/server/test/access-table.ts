@@ -70,7 +70,7 @@ export const ACCESS_TABLE: Row[] = [
   ['POST /memes/:id/contest', 401, 404, 404, 404, 404, 404, 401, 401],
   ['POST /memes/:id/statement', 401, 404, 404, 409, 403, 403, 401, 401],
   ['POST /memes/:id/correction', 401, 404, 404, 409, 403, 403, 401, 401],
-  ['POST /corrections', 404, 404, 404, 404, 404, 404, 404, 404],
+  ['POST /corrections', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /statements', 404, 404, 404, 404, 404, 404, 404, 404],
   ['POST /memes/:id/reports', 401, 404, 404, 404, 404, 404, 401, 401],
   ['POST /memes/:id/comments/:commentId/reports', 401, 404, 404, 404, 404, 404, 401, 401],

@@ -166,25 +166,47 @@ function refuseContest(world: World, as: Slot, ids: number[]): Code {
 
 /** Whether the author of a public meme is asked: something stands beside it, or a file about it is open. */
 export const isAsked = (world: World, meme: ModelMeme) =>
-  isAnswered(world, meme) ||
+  isAnswered(world, meme) || isDemanded(world, meme);
+
+const isDemanded = (world: World, { id }: ModelMeme) =>
   world.files.some(({ cases }) =>
-    cases.some((each) => each.meme === meme.id && each.comment === null && each.state === 'open'),
+    cases.some((each) => each.meme === id && each.comment === null && each.state === 'open'),
   );
+
+/** Whether the author of a meme may propose other words. */
+export const isFileOpen = (world: World, meme: ModelMeme) =>
+  meme.state === 'approved' &&
+  (isDemanded(world, meme) || meme.answers.some(({ state }) => state === 'public'));
 
 export function stand({ now: at }: World, meme: ModelMeme): void {
   meme.stand ??= { at, unreadAt: at, isRead: false };
 }
 
-function standBy({ by, meme }: { by: number; meme: number }): Step {
+export const wordsOf = (n: number) => ({ title: `Poveste corectată ${n % 5}` });
+
+export function refuseWords(world: World, meme: ModelMeme, { title }: { title: string }): Code {
+  if (!isFileOpen(world, meme)) return 'meme_unanswered';
+  if (meme.title === title) return 'correction_empty';
+  return meme.proposal ? 'correction_waiting' : null;
+}
+
+export function propose({ now: at }: World, meme: ModelMeme, { title }: { title: string }): void {
+  meme.proposal = { title, at, isRead: false };
+}
+
+/** The author stands by a meme, or proposes other words. */
+function say({ by, meme, isCorrection }: { by: number; meme: number; isCorrection: boolean }): Step {
   return {
-    label: `standBy(by ${by}, meme ${meme})`,
+    label: `${isCorrection ? 'correct' : 'standBy'}(by ${by}, meme ${meme})`,
     bind(world) {
       const answered = [...world.memes.values()].filter((each) => isAsked(world, each));
       const id = meme % 4 === 0 ? someMeme(world, meme) : choose(answered, meme)?.id;
       if (id === undefined) return null;
       const as = authorOr(world, id, by);
+      const words = wordsOf(meme);
+      const url = `/memes/${id}/${isCorrection ? 'correction' : 'statement'}`;
       return {
-        call: { as, method: 'POST', url: `/memes/${id}/statement` },
+        call: { as, method: 'POST', url, ...(isCorrection && { body: words }) },
         memes: [id],
         judge(now) {
           const denied = accessRefusal(now, as, 'member');
@@ -192,11 +214,13 @@ function standBy({ by, meme }: { by: number; meme: number }): Step {
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
           if (found.author !== as) return 'access_denied';
+          if (isCorrection) return refuseWords(now, found, words);
           return found.state === 'approved' && isAsked(now, found) ? null : 'meme_unanswered';
         },
         apply(now) {
           const found = now.memes.get(id);
-          if (found) stand(now, found);
+          if (found && isCorrection) propose(now, found, words);
+          else if (found) stand(now, found);
         },
       };
     },
@@ -209,5 +233,5 @@ const kind = fc.constantFrom(...ANSWER_KINDS);
 export const ANSWER_STEPS: [number, fc.Arbitrary<Step>][] = [
   [5, fc.record({ by: who, memes: fc.array(which, { minLength: 1, maxLength: 3 }), kind }).map(answer)],
   [4, fc.record({ by: who, memes: fc.array(which, { minLength: 1, maxLength: 3 }) }).map(contest)],
-  [4, fc.record({ by: who, meme: which }).map(standBy)],
+  [6, fc.record({ by: who, meme: which, isCorrection: fc.boolean() }).map(say)],
 ];

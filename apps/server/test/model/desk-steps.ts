@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { someComment } from './comment-steps.ts';
-import { closeCases, publish, takeDown } from './effects.ts';
+import { closeCases, endProposal, publish, takeDown } from './effects.ts';
 import { someMeme, someone } from './meme-steps.ts';
 import { isOther, staffOr, versionSeen } from './moderation-steps.ts';
 import { choose, chooseLate, type Step } from './step.ts';
@@ -99,7 +99,8 @@ function addReport(world: World, as: Slot, subject: Subject): void {
   open.reports += 1;
 }
 
-type Verdict = { by: number; n: number; outcome: 'kept' | 'removed'; seen: 'none' | 'this' | 'other' };
+type Outcome = 'kept' | 'corrected' | 'removed';
+type Verdict = { by: number; n: number; outcome: Outcome; seen: 'none' | 'this' | 'other' };
 
 function judgeCase({ by, n, outcome, seen }: Verdict): Step {
   return {
@@ -108,7 +109,9 @@ function judgeCase({ by, n, outcome, seen }: Verdict): Step {
       const known = world.cases.filter(({ id }) => id !== null);
       const open = known.filter(({ state }) => state === 'open');
       const answers = open.filter(({ answer }) => answer !== null);
-      const those = n % 3 === 1 && answers.length > 0 ? answers : open;
+      const proposals = open.filter((each) => hasProposal(world, each));
+      const chosenFirst = outcome === 'corrected' ? proposals : answers;
+      const those = n % 3 === 1 && chosenFirst.length > 0 ? chosenFirst : open;
       const chosen = choose(n % 4 === 0 || open.length === 0 ? known : those, n);
       if (!chosen) return null;
       const as = staffOr(world, by);
@@ -121,14 +124,22 @@ function judgeCase({ by, n, outcome, seen }: Verdict): Step {
         call: { as, method: 'PUT', url: `/moderation/cases/${chosen.id}`, body },
         memes: [chosen.meme],
         judge: (now) =>
-          accessRefusal(now, as, 'moderator') ?? refuseVerdict(now, as as Slot, find(now), version),
+          accessRefusal(now, as, 'moderator') ?? refuseVerdict(now, as as Slot, find(now), { outcome, version }),
         apply: (now) => closeCase(now, as as Slot, find(now), outcome),
       };
     },
   };
 }
 
-function refuseVerdict(world: World, as: Slot, row: ModelCase, version: number | undefined): Code {
+const hasProposal = (world: World, { meme, comment, answer }: ModelCase) =>
+  comment === null && answer === null && world.memes.get(meme)?.proposal?.isRead === true;
+
+function refuseVerdict(
+  world: World,
+  as: Slot,
+  row: ModelCase,
+  { outcome, version }: { outcome: Outcome; version: number | undefined },
+): Code {
   const subject = subjectOf(world, { memeId: row.meme, comment: row.comment });
   const hasReported = world.cases.some(
     (each) =>
@@ -149,6 +160,7 @@ function refuseVerdict(world: World, as: Slot, row: ModelCase, version: number |
     return 'own_matter';
   if (row.state === 'suspended') return 'case_suspended';
   if (row.state !== 'open') return 'case_closed';
+  if (outcome === 'corrected' && !hasProposal(world, row)) return 'correction_missing';
   if (answerOf(world, row)?.by === as) return 'own_matter';
   return meme && isOther(meme, version) ? 'meme_changed' : null;
 }
@@ -166,12 +178,17 @@ const answerOf = (world: World, { meme, answer }: ModelCase) =>
   world.memes.get(meme)?.answers.find(({ kind, state }) => kind === answer && state === 'waiting');
 
 /** Applies a verdict. Removing a meme changes its image URL, which `learnIds` reads, because the response lacks it. */
-function closeCase(world: World, as: Slot, row: ModelCase, outcome: 'kept' | 'removed'): void {
+function closeCase(world: World, as: Slot, row: ModelCase, outcome: Outcome): void {
   const meme = world.memes.get(row.meme);
+  if (outcome === 'corrected' && meme?.proposal)
+    Object.assign(meme, { title: meme.proposal.title, version: meme.version + 1, isCorrected: true });
   const answer = answerOf(world, row);
   if (answer) answer.state = outcome === 'kept' ? 'public' : 'refused';
   if (answer) row.state = outcome;
-  else if (outcome === 'kept' || !meme) row.state = outcome;
+  else if (outcome !== 'removed' || !meme) {
+    row.state = outcome;
+    endProposal(world, row);
+  }
   else if (row.comment === null) takeDown(world, meme, as, '');
   else {
     const comment = commentOf(meme, row.comment);
@@ -238,7 +255,7 @@ function settle(world: World, as: Slot, row: ModelAppeal | undefined, state: Rep
 
 const seen = fc.constantFrom('none' as const, 'this' as const, 'this' as const, 'other' as const);
 const outcome = fc.constantFrom('accepted' as const, 'dismissed' as const);
-const verdict = fc.constantFrom('kept' as const, 'removed' as const);
+const verdict = fc.constantFrom('kept' as const, 'removed' as const, 'corrected' as const);
 
 /** Steps with weights. */
 export const DESK_STEPS: [number, fc.Arbitrary<Step>][] = [

@@ -12,8 +12,16 @@ export function closeCases(world: World, meme: number, comment?: number | null):
   for (const each of world.cases) {
     const isAbout =
       each.meme === meme && (comment === undefined || (each.comment === comment && each.answer === null));
-    if (isAbout && isOpen(each)) each.state = 'removed';
+    if (!isAbout || !isOpen(each)) continue;
+    each.state = 'removed';
+    endProposal(world, each);
   }
+}
+
+/** A proposal of the author ends with the case about the meme. */
+export function endProposal(world: World, { meme, comment, answer }: ModelCase): void {
+  const found = world.memes.get(meme);
+  if (found && comment === null && answer === null) found.proposal = null;
 }
 
 export function suspendCases(world: World, meme: number): void {

@@ -2,6 +2,7 @@ import { checkBystanders, concernedBystanders, type Readings, sweepBystanders } 
 import { forgetDue } from './effects.ts';
 import { checkMeme, checkPicture, checkWorld, learnIds } from './invariants.ts';
 import { checkPeople } from './people-checks.ts';
+import { learnProposals } from './proposals.ts';
 import type { BoundStep, Real } from './step.ts';
 import { checkDesk } from './sweep.ts';
 import { NOBODY, type Slot, WATCHER, type World } from './world.ts';
@@ -32,6 +33,7 @@ export async function passTime(world: World, real: Real, ms: number): Promise<vo
   world.now += ms;
   await real.setClock(world.now);
   forgetDue(world);
+  await learnProposals(real, world);
 }
 
 const memesOf = (bounds: BoundStep[]) => [...new Set(bounds.flatMap(({ memes }) => memes))].slice(0, 3);

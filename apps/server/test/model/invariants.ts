@@ -185,6 +185,8 @@ const pick = (meme: Meme) => ({
   approved_by_username: meme.approved_by_username,
   answers: meme.answers?.map(({ kind, company, content }) => ({ kind, company, content })) ?? [],
   contest_kept: meme.contest_kept === true,
+  contest_corrected: meme.contest_corrected === true,
+  is_corrected: meme.is_corrected === true,
 });
 
 function expectMeme(world: World, meme: ModelMeme, viewer: Slot | null): ReturnType<typeof pick> {
@@ -211,15 +213,18 @@ function expectMeme(world: World, meme: ModelMeme, viewer: Slot | null): ReturnT
       .filter(({ state }) => state === 'public')
       .map(({ kind, content }) => ({ kind, company: SPOKEN, content })),
     contest_kept: contestOf(world, meme.id) === 'kept',
+    contest_corrected: contestOf(world, meme.id) === 'corrected',
+    is_corrected: meme.isCorrected,
   };
 }
 
 /** Whether something that a company said stands beside the meme. */
 export const isAnswered = (world: World, { id, answers }: ModelMeme) =>
-  answers.some(({ state }) => state === 'public') || contestOf(world, id) === 'kept';
+  answers.some(({ state }) => state === 'public') ||
+  ['kept', 'corrected'].includes(contestOf(world, id) ?? '');
 
 /** Returns what became of the company's contest of the meme. */
-export function contestOf(world: World, id: number): 'open' | 'kept' | 'removed' | null {
+export function contestOf(world: World, id: number): 'open' | 'kept' | 'corrected' | 'removed' | null {
   const contest = world.cases.find(({ meme, barred }) => meme === id && barred.has(COMPANY));
   if (!contest) return null;
   return contest.state === 'suspended' ? 'open' : contest.state;

@@ -91,6 +91,8 @@ function addMeme(
     refusal: null,
     answers: [],
     stand: null,
+    proposal: null,
+    isCorrected: false,
   });
 }
 

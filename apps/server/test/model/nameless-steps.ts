@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isAsked, stand } from './answer-steps.ts';
+import { isAsked, propose, refuseWords, stand, wordsOf } from './answer-steps.ts';
 import { eraseMeme, forget } from './effects.ts';
 import { authorOr, someMeme, someone } from './meme-steps.ts';
 import { choose, type Step } from './step.ts';
@@ -46,28 +46,33 @@ function renew({ by, meme, isLast }: { by: number; meme: number; isLast: boolean
 const memeOf = (world: World, secret: string) =>
   [...world.memes.values()].find((meme) => meme.secret === secret);
 
-/** Deletes the meme of a secret, or stands by it. */
-function useSecret({ by, n, isStatement }: { by: number; n: number; isStatement: boolean }): Step {
+const URLS = { stand: '/statements', correct: '/corrections', withdraw: '/withdrawals' } as const;
+
+/** Deletes the meme of a secret, stands by it, or proposes other words. */
+function useSecret({ by, n, use }: { by: number; n: number; use: keyof typeof URLS }): Step {
   return {
-    label: `${isStatement ? 'standBySecret' : 'withdraw'}(by ${by}, ${n})`,
+    label: `${use}BySecret(by ${by}, ${n})`,
     bind(world) {
       const known = [...world.memes.values()].filter((meme) => meme.secret !== null);
       const answered = known.filter((meme) => isAsked(world, meme));
-      const chosen = choose(isStatement && answered.length > 0 ? answered : known, n);
+      const chosen = choose(use !== 'withdraw' && answered.length > 0 ? answered : known, n);
       const secret = (n % 5 === 0 ? null : chosen?.secret) ?? 'AAAAA-AAAAA-AAAAA-AAAAA';
-      const url = isStatement ? '/statements' : '/withdrawals';
+      const words = wordsOf(n);
+      const body = { secret, ...(use === 'correct' && words) };
       return {
-        call: { as: someone(world, by), method: 'POST', url, body: { secret } },
+        call: { as: someone(world, by), method: 'POST', url: URLS[use], body },
         memes: chosen ? [chosen.id] : [],
         judge(now) {
           const meme = memeOf(now, secret);
           if (!meme) return 'withdrawal_secret_unknown';
-          const isRight = !isStatement || (meme.state === 'approved' && isAsked(now, meme));
+          if (use === 'correct') return refuseWords(now, meme, words);
+          const isRight = use === 'withdraw' || (meme.state === 'approved' && isAsked(now, meme));
           return isRight ? null : 'meme_unanswered';
         },
         apply(now) {
           const meme = memeOf(now, secret);
-          if (meme && isStatement) stand(now, meme);
+          if (meme && use === 'stand') stand(now, meme);
+          else if (meme && use === 'correct') propose(now, meme, words);
           else if (meme) eraseMeme(now, meme, meme.author);
         },
       };
@@ -79,6 +84,6 @@ function useSecret({ by, n, isStatement }: { by: number; n: number; isStatement:
 export const NAMELESS_STEPS: [number, fc.Arbitrary<Step>][] = [
   [5, fc.record({ by: who, meme: which, isLast: fc.constant(false) }).map(renew)],
   [2, fc.record({ by: who, meme: which, isLast: fc.constant(true) }).map(renew)],
-  [2, fc.record({ by: who, n: which, isStatement: fc.constant(false) }).map(useSecret)],
-  [3, fc.record({ by: who, n: which, isStatement: fc.constant(true) }).map(useSecret)],
+  [2, fc.record({ by: who, n: which, use: fc.constant('withdraw' as const) }).map(useSecret)],
+  [5, fc.record({ by: who, n: which, use: fc.constantFrom('stand' as const, 'correct' as const) }).map(useSecret)],
 ];

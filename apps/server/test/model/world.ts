@@ -109,6 +109,9 @@ export interface ModelMeme {
   answers: ModelAnswer[];
   /** When the author stood by it, and whether that was read already; null if it was not said. */
   stand: { at: number; unreadAt: number; isRead: boolean } | null;
+  /** Words that the author proposes, and whether moderators read them already. */
+  proposal: { title: string; at: number; isRead: boolean } | null;
+  isCorrected: boolean;
 }
 
 /** What a company said about a meme; of each kind, one that was not refused. */
@@ -137,7 +140,7 @@ export interface ModelCase {
   comment: number | null;
   /** The company's answer that the case is about; null for the meme or a comment. */
   answer: AnswerKind | null;
-  state: 'open' | 'suspended' | 'kept' | 'removed';
+  state: 'open' | 'suspended' | 'kept' | 'corrected' | 'removed';
   /** Who alone asked: notices without a name are of one sender, contests of another. */
   sender: 'nobody' | 'company' | null;
   /** Members who reported the subject. */

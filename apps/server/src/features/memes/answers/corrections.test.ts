@@ -146,6 +146,7 @@ test('each refusal leaves nothing, and a second proposal waits for the first', a
     text: 'Nu așa.',
     places: ['memes'],
     language: 'any',
+    is_on: true,
   };
   expect((await site.send('POST', '/admin/listed-words', words, admin)).statusCode).toBe(201);
   const refused = await propose({ message: 'Un balaur.' });

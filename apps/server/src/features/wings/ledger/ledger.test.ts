@@ -170,13 +170,13 @@ test('the ledger counts each demand in its year by kind and named company, and t
   await site.ctx.db.insertInto('demands').values(past).execute();
   const { years, rows, months } = await ledgerOf();
   const month = new Date(site.ctx.clock.now()).getUTCMonth();
-  expect(months[month]).toEqual({ asked: 3, kept: 1, removed: 1 });
+  expect(months[month]).toEqual({ asked: 3, kept: 1, corrected: 0, removed: 1 });
   expect([years[0], years.at(-1)]).toEqual([year, 2025]);
   const of2025 = await ledgerOf('?year=2025');
   expect(of2025.rows[0]).toMatchObject({ asked: 1, kept: 1, days: 6 });
-  const nothing = { asked: 0, kept: 0, removed: 0 };
-  expect(of2025.months).toEqual([{ asked: 1, kept: 1, removed: 0 }, ...Array(11).fill(nothing)]);
-  const none = { asked: 0, open: 0, kept: 0, removed: 0, withdrawn: 0, days: null };
+  const nothing = { asked: 0, kept: 0, corrected: 0, removed: 0 };
+  expect(of2025.months).toEqual([{ ...nothing, asked: 1, kept: 1 }, ...Array(11).fill(nothing)]);
+  const none = { asked: 0, open: 0, kept: 0, corrected: 0, removed: 0, withdrawn: 0, days: null };
   expect(rows).toEqual([
     { sender: 'person', company: null, ...none },
     { sender: 'authority', company: null, ...none, asked: 1, removed: 1, days: 0 },
@@ -184,14 +184,14 @@ test('the ledger counts each demand in its year by kind and named company, and t
     { sender: 'company', company: 'Adobe', ...none, asked: 2, open: 1, kept: 1, days: 0 },
   ]);
   const csv = (await site.get('/ledger.csv')).body.split('\r\n');
-  expect(csv[0]).toBe('\ufeffyear,sender,company,asked,open,kept,removed,withdrawn,median_days');
-  expect(csv).toContain(`${year},company,Adobe,2,1,1,0,0,0`);
+  expect(csv[0]).toBe('\ufeffyear,sender,company,asked,open,kept,corrected,removed,withdrawn,median_days');
+  expect(csv).toContain(`${year},company,Adobe,2,1,1,0,0,0,0`);
   expect(await ledgerOf('?year=2001')).toMatchObject({ year: 2001, rows: [none, none, none] });
   for (const wrong of ['1', '20260', 'x', "2026'"])
     expect((await site.get(`/moderation/ledger?year=${encodeURIComponent(wrong)}`)).statusCode).toBe(400);
 });
 
-const NONE = { asked: 0, open: 0, kept: 0, removed: 0, withdrawn: 0, days: null };
+const NONE = { asked: 0, open: 0, kept: 0, corrected: 0, removed: 0, withdrawn: 0, days: null };
 
 test('kinds without a demand have a row of zeros, and companies stand by name', () => {
   const of = (company: string) =>
@@ -210,7 +210,7 @@ test('the median is by nearest rank and leaves out what is open or withdrawn', (
   const rows = sumDemands([group('kept', 9, 1), group('removed', 1, 2), group('withdrawn', 90, 50)]);
   expect(rows[0]).toEqual({
     ...{ sender: 'person', company: null, asked: 53, open: 0 },
-    ...{ kept: 1, removed: 2, withdrawn: 50, days: 1 },
+    ...{ kept: 1, corrected: 0, removed: 2, withdrawn: 50, days: 1 },
   });
   expect(sumDemands([group('kept', 9, 3), group('removed', 1, 2)])[0]?.days).toBe(9);
 });
