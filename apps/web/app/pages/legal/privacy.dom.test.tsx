@@ -197,7 +197,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'muted_members.user_id': ['Your reading', 'members that you mute', 'membrii ascunși'],
   'users.has_author_page': ['Account', 'whether you have an author page', 'dacă ai o pagină de autor'],
   'digests.user_id': ['Notifications', 'The daily or weekly email', 'Emailul zilnic sau săptămânal'],
-  'day_meme_readers.user_id': ['Notifications', 'News of the meme of the day', 'mema zilei'],
+  'day_meme_readers.user_id': ['Notifications', 'News of the meme of the day', 'meme-ul zilei'],
   'weekly_mails.user_id': ['Notifications', 'The daily or weekly email', 'Emailul zilnic sau săptămânal'],
   'push_subscriptions.session_id': [
     'Push messages',
