@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { opaque, plainLine } from '../site/fields.ts';
 import { operation } from '../site/operation.ts';
 import { DAY } from '../site/time.ts';
+import { forAddresses } from './company-names.ts';
 
 /** Limits of the directory of companies (product: companies). */
 export const COMPANY = {
@@ -17,7 +18,6 @@ export const COMPANY = {
   otherNamesMax: 20,
   /** Proposals of a member that wait at a time. */
   proposalsMax: 3,
-  websiteMax: 200,
   /** Milliseconds after which a merge is final. */
   mergeUndoable: DAY,
 } as const;
@@ -45,7 +45,7 @@ export const Company = z
     /** Further names under which searches find it. */
     other_names: z.array(z.string()),
     cities: z.array(z.string()),
-    website: z.string().nullable(),
+    ...forAddresses(() => z.string().nullable()),
     /** Only in lists with `covers`; missing there without memes. */
     cover: Cover.optional(),
   })

@@ -75,3 +75,12 @@ export function searchParts(name: string): string[] {
     .filter(({ length }) => length >= PART_LETTERS);
   return [...new Set(parts.map((part) => part.join('')))];
 }
+
+/** Addresses that admins give a company and everybody reads, with the longest that each may be. A further one is a column, a label and a hint. */
+export const COMPANY_ADDRESSES = { website: 200 } as const;
+export type CompanyAddress = keyof typeof COMPANY_ADDRESSES;
+const ADDRESS_NAMES = Object.keys(COMPANY_ADDRESSES) as CompanyAddress[];
+
+/** Returns what `read` returns for each address of a company. */
+export const forAddresses = <T>(read: (name: CompanyAddress) => T) =>
+  Object.fromEntries(ADDRESS_NAMES.map((name) => [name, read(name)])) as Record<CompanyAddress, T>;

@@ -3,7 +3,7 @@ import { IsoTime, MemeId, opaque, plainLine, Website } from '../site/fields.ts';
 import { operation } from '../site/operation.ts';
 import { Seen } from '../site/seen.ts';
 import { COMPANY, Company, CompanyName } from './companies.ts';
-import { CITIES } from './company-names.ts';
+import { CITIES, COMPANY_ADDRESSES, forAddresses } from './company-names.ts';
 
 /** The directory of companies for admins (product: companies). */
 
@@ -36,12 +36,13 @@ const Facts = {
   other_names: z.array(CompanyName).max(COMPANY.otherNamesMax),
   cities: z.array(z.enum(CITIES)).max(CITIES.length),
 };
+const Addresses = forAddresses((name) => Website(COMPANY_ADDRESSES[name]));
 
 export const CompanyBody = z.object({
   name: CompanyName,
   other_names: Facts.other_names.default([]),
   cities: Facts.cities.default([]),
-  website: Website(COMPANY.websiteMax),
+  ...Addresses,
 });
 export type CompanyBody = z.infer<typeof CompanyBody>;
 
@@ -50,7 +51,7 @@ export const CompanyChange = z.object({
   name: CompanyName.optional(),
   other_names: Facts.other_names.optional(),
   cities: Facts.cities.optional(),
-  website: Website(COMPANY.websiteMax).optional(),
+  ...forAddresses((name) => Addresses[name].optional()),
   state: CompanyState.exclude(['merged']).optional(),
   seen: Seen,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CommentRule } from '../comments/comment-rule.ts';
 import { COMPANY } from '../companies/companies.ts';
-import { CITIES, GENERAL, NO_CITY } from '../companies/company-names.ts';
+import { CITIES, COMPANY_ADDRESSES, GENERAL, NO_CITY } from '../companies/company-names.ts';
 import { ProposedCompany } from '../companies/proposals.ts';
 import { ReasonCode } from '../moderation/reasons.ts';
 import { AppealState } from '../safety/sanctions.ts';
@@ -214,7 +214,7 @@ const ChosenLanguage = z.preprocess(
 
 const Proposal = {
   proposed_company: optionalText(COMPANY.nameMax, plainLine),
-  proposed_website: Website(COMPANY.websiteMax),
+  proposed_website: Website(COMPANY_ADDRESSES.website),
 };
 
 /** A meme with a proposed company is about the general one until a moderator has settled the proposal. */
@@ -261,7 +261,7 @@ export const MemeCreation = z
     company: plainLine(COMPANY.nameMax),
     /** In place of `company`: one that is not listed. It waits with the meme; needs a city. */
     proposed_company: plainLine(COMPANY.nameMax).optional(),
-    proposed_website: plainLine(COMPANY.websiteMax).optional(),
+    proposed_website: plainLine(COMPANY_ADDRESSES.website).optional(),
     city: z.enum([...CITIES, NO_CITY]).optional(),
     message: plainText(MEME.messageMax).optional(),
     image_alt: plainText(MEME.altMax).optional(),

@@ -1,6 +1,6 @@
 import * as operations from '@corpomeme/contract/companies/companies';
 import { COMPANY, type Company, type CompanyListQuery } from '@corpomeme/contract/companies/companies';
-import { foldName, PART_LETTERS } from '@corpomeme/contract/companies/company-names';
+import { foldName, forAddresses, PART_LETTERS } from '@corpomeme/contract/companies/company-names';
 import { ERRORS } from '@corpomeme/contract/site/errors';
 import { z } from 'zod';
 import { AppError, validationError } from '../../app-error.ts';
@@ -132,7 +132,7 @@ function viewCompany(row: CompanyRow, otherNames: string[]): Company {
     slug: row.slug,
     other_names: otherNames,
     cities: JSON.parse(row.cities) as string[],
-    website: row.website,
+    ...forAddresses((name) => row[name]),
   };
 }
 

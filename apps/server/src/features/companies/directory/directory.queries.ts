@@ -1,4 +1,11 @@
-import { foldName, searchParts, searchTerms, slugOf } from '@corpomeme/contract/companies/company-names';
+import {
+  type CompanyAddress,
+  foldName,
+  forAddresses,
+  searchParts,
+  searchTerms,
+  slugOf,
+} from '@corpomeme/contract/companies/company-names';
 import type { CompanyKeysTable, CompanyState } from '../../../db/company-tables.ts';
 import { type Database, deferForeignKeys, forUpdate } from '../../../db/dialect.ts';
 import { type CompanyRow, findIdsByTerm } from '../companies.queries.ts';
@@ -74,10 +81,9 @@ export async function listNames(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-interface NewCompany {
+interface NewCompany extends Partial<Record<CompanyAddress, string | null>> {
   name: string;
   cities: readonly string[];
-  website: string | null;
   /** Who proposed the website, with a meme; null for one of an admin. */
   proposer?: string | null;
 }
@@ -85,7 +91,7 @@ interface NewCompany {
 /** Inserts a listed company after all others and returns its id. The caller holds the lock of the directory. */
 export async function insertCompany(
   trx: Database,
-  { name, cities, website, proposer = null }: NewCompany,
+  { name, cities, proposer = null, ...addresses }: NewCompany,
 ): Promise<number> {
   const { id, position } = await trx
     .selectFrom('companies')
@@ -100,9 +106,9 @@ export async function insertCompany(
       name,
       slug: slugOf(name),
       cities: JSON.stringify(cities),
-      website,
-      website_is_proposed: website !== null && proposer !== null ? 1 : 0,
-      website_proposed_by: website === null ? null : proposer,
+      ...forAddresses((each) => addresses[each] ?? null),
+      website_is_proposed: addresses.website && proposer !== null ? 1 : 0,
+      website_proposed_by: addresses.website ? proposer : null,
       merged_into: null,
     })
     .execute();
@@ -193,9 +199,8 @@ export async function renameCompany(trx: Database, { id, from, to, now }: Renami
   return true;
 }
 
-interface Facts {
+interface Facts extends Record<CompanyAddress, string | null | undefined> {
   cities: string | undefined;
-  website: string | null | undefined;
   state: 'listed' | 'hidden' | undefined;
 }
 
@@ -203,15 +208,15 @@ interface Facts {
 export async function changeFacts(
   trx: Database,
   id: number,
-  { cities, website, state }: Facts,
+  { cities, state, ...addresses }: Facts,
 ): Promise<boolean> {
   const row = await trx
     .updateTable('companies')
     .set(({ ref }) => ({
       cities: cities ?? ref('cities'),
-      website: website === undefined ? ref('website') : website,
+      ...forAddresses((name) => (addresses[name] === undefined ? ref(name) : addresses[name])),
       // An admin's own website proves as any other.
-      ...(website !== undefined && { website_is_proposed: 0 as const, website_proposed_by: null }),
+      ...(addresses.website !== undefined && { website_is_proposed: 0 as const, website_proposed_by: null }),
       state: state ?? ref('state'),
     }))
     .where('id', '=', id)

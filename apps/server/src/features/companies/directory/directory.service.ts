@@ -1,5 +1,5 @@
 import { COMPANY } from '@corpomeme/contract/companies/companies';
-import { foldName } from '@corpomeme/contract/companies/company-names';
+import { type CompanyAddress, foldName, forAddresses } from '@corpomeme/contract/companies/company-names';
 import type {
   CompanyBody,
   CompanyChange,
@@ -81,7 +81,7 @@ export async function addCompany(ctx: Context, actor: Actor, body: CompanyBody):
 /** Adds the company with its names, in a transaction that holds the lock of the directory. */
 export async function writeCompany(
   trx: Database,
-  body: CompanyBody,
+  body: Omit<CompanyBody, CompanyAddress> & Partial<Record<CompanyAddress, string | null>>,
   proposer: string | null = null,
 ): Promise<number> {
   requireLetters([body.name, ...body.other_names]);
@@ -128,7 +128,7 @@ export async function changeCompany(
   id: number,
   change: CompanyChange,
 ): Promise<DirectoryCompany> {
-  const { name, other_names, cities, website, state, seen } = change;
+  const { name, other_names, cities, state, seen } = change;
   requireLetters([...(name === undefined ? [] : [name]), ...(other_names ?? [])]);
   return changeDirectory(ctx, actor, async (trx) => {
     const before = await requireCompany(trx, id);
@@ -139,8 +139,9 @@ export async function changeCompany(
     if (isRenamed) await rename(ctx, trx, before, name);
     if (other_names) await setAliases(trx, id, name ?? before.name, other_names);
     else if (isRenamed) await renewTerms(trx, id);
-    const facts = { cities: cities && JSON.stringify(cities), website, state };
-    if (!(await changeFacts(trx, id, facts))) throw new AppError('changed_meanwhile');
+    const facts = { cities: cities && JSON.stringify(cities), state };
+    if (!(await changeFacts(trx, id, { ...facts, ...forAddresses((each) => change[each]) })))
+      throw new AppError('changed_meanwhile');
     await recordChange(ctx, trx, actor, { change, current, fields });
     return id;
   });
@@ -214,7 +215,7 @@ function viewDirectory(rows: DirectoryRow[], names: Names, now: number): Directo
       other_names: ofKind('alias'),
       former_names: ofKind('former'),
       cities: JSON.parse(row.cities) as string[],
-      website: row.website,
+      ...forAddresses((name) => row[name]),
       state: row.state,
       is_general: row.is_general === 1,
       merged_into: row.into_name,

@@ -1,5 +1,13 @@
 import { COMPANY } from '@corpomeme/contract/companies/companies';
-import { CITIES, type City, cityText, plainName } from '@corpomeme/contract/companies/company-names';
+import {
+  CITIES,
+  type City,
+  COMPANY_ADDRESSES,
+  type CompanyAddress,
+  cityText,
+  forAddresses,
+  plainName,
+} from '@corpomeme/contract/companies/company-names';
 import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
 import { m } from '@corpomeme/contract/site/messages';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -16,13 +24,14 @@ import { toast } from '../../../ui/toast.ts';
 import { type CompanyDraft, useCompanySaving } from './directory.ts';
 
 /** Form values; lists have one entry a line. */
-interface Draft {
+interface Draft extends Record<CompanyAddress, string> {
   name: string;
   other_names: string;
   cities: string;
-  website: string;
   isHidden: boolean;
 }
+
+const ADDRESSES = Object.keys(COMPANY_ADDRESSES) as CompanyAddress[];
 
 const resolver = formResolver<Draft>(({ name }) => ({
   name: name.trim() ? undefined : m.adminDirectory.nameNeeded,
@@ -66,7 +75,7 @@ export default function CompanyDialog({ company, onClose }: CompanyDialogProps) 
             name: m.adminDirectory.name,
             other_names: m.adminDirectory.otherNames,
             cities: m.adminDirectory.cities,
-            website: m.adminDirectory.website,
+            ...m.adminDirectory.addresses,
             isHidden: m.adminDirectory.isHidden,
           }}
         />
@@ -121,22 +130,25 @@ function Fields({ form: { register, formState }, company }: FieldsProps) {
       >
         {(control) => <TextArea {...control} {...register('cities')} rows={2} />}
       </Field>
-      <Field
-        label={m.adminDirectory.website}
-        hint={m.adminDirectory.websiteHint}
-        error={errors.website?.message}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('website')}
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            maxLength={COMPANY.websiteMax}
-          />
-        )}
-      </Field>
+      {ADDRESSES.map((name) => (
+        <Field
+          key={name}
+          label={m.adminDirectory.addresses[name]}
+          hint={m.adminDirectory.addressHints[name]}
+          error={errors[name]?.message}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register(name)}
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              maxLength={COMPANY_ADDRESSES[name]}
+            />
+          )}
+        </Field>
+      ))}
       {company && !company.is_general && (
         <label className="flex min-h-11 items-center gap-3 py-1">
           <input type="checkbox" {...register('isHidden')} className="size-5 shrink-0" />
@@ -152,7 +164,7 @@ function draftOf(company: DirectoryCompany | null): Draft {
     name: company?.name ?? '',
     other_names: company?.other_names.join('\n') ?? '',
     cities: company?.cities.map(cityText).join('\n') ?? '',
-    website: company?.website ?? '',
+    ...forAddresses((name) => company?.[name] ?? ''),
     isHidden: company?.state === 'hidden',
   };
 }
@@ -160,13 +172,13 @@ function draftOf(company: DirectoryCompany | null): Draft {
 const linesOf = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
 
 /** Corrects upper and lower case of listed cities; the server refuses unlisted ones. */
-function readDraft({ name, other_names, cities, website, isHidden }: Draft): CompanyDraft {
+function readDraft({ name, other_names, cities, isHidden, ...addresses }: Draft): CompanyDraft {
   const known = (city: string) => CITIES.find((each) => plainName(each) === plainName(city));
   return {
     name: name.trim(),
     other_names: linesOf(other_names),
     cities: linesOf(cities).map((city) => known(city) ?? (city as City)),
-    website: website.trim() || null,
+    ...forAddresses((each) => addresses[each].trim() || null),
     state: isHidden ? 'hidden' : 'listed',
   };
 }

@@ -1,4 +1,4 @@
-import type { City } from '@corpomeme/contract/companies/company-names';
+import type { City, CompanyAddress } from '@corpomeme/contract/companies/company-names';
 import type { CompanyState, DirectoryCompany } from '@corpomeme/contract/companies/directory';
 import * as operations from '@corpomeme/contract/companies/directory';
 import { m } from '@corpomeme/contract/site/messages';
@@ -48,11 +48,10 @@ function useDirectoryInvalidation(): () => void {
   };
 }
 
-export interface CompanyDraft {
+export interface CompanyDraft extends Record<CompanyAddress, string | null> {
   name: string;
   other_names: string[];
   cities: City[];
-  website: string | null;
   state: 'listed' | 'hidden';
 }
 

@@ -1,6 +1,7 @@
 import { COMPANY } from '@corpomeme/contract/companies/companies';
 import {
   CITIES,
+  COMPANY_ADDRESSES,
   cityText,
   FIRST_CITIES,
   plainName,
@@ -123,7 +124,7 @@ function Proposal({ form: { register, setValue, clearErrors, formState } }: Plac
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"
-            maxLength={COMPANY.websiteMax}
+            maxLength={COMPANY_ADDRESSES.website}
           />
         )}
       </Field>
