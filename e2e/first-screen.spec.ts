@@ -55,6 +55,10 @@ const LIMITS: Record<string, { size: typeof PHONE; y: number; seen: number; cont
     { size: PHONE, y: 190, seen: 1, controls: 9 },
     { size: LAPTOP, y: 190, seen: 1, controls: 20 },
   ],
+  '/today': [
+    { size: PHONE, y: 190, seen: 1, controls: 9 },
+    { size: LAPTOP, y: 190, seen: 0.9, controls: 20 },
+  ],
   '/companies': [
     { size: PHONE, y: 230, seen: 1, controls: 12 },
     { size: LAPTOP, y: 230, seen: 1, controls: 30 },

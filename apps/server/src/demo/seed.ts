@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GENERAL } from '@corpomeme/contract/companies/company-names';
 import { page } from '@corpomeme/contract/site/paths';
-import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
+import { DAY, HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import type { Context } from '../context.ts';
 import { postComment } from '../features/comments/comments.service.ts';
 import { deleteComment } from '../features/comments/removal.service.ts';
@@ -161,7 +161,8 @@ export async function seedDemo(
 ): Promise<void> {
   // Visitors of a demo try both sides within minutes, and the accounts of a demo have no mailboxes.
   await writeSettings(ctx.db, { namelessWaitMin: 0, namelessWaitMax: 0, tellStaff: false });
-  const cast = await addPeople(ctx);
+  // Old enough for their votes to count for the meme of the day.
+  const cast = await addPeople(atTime(ctx, ctx.clock.now() - 30 * DAY));
   for (const name of WITH_AUTHOR_PAGE) await changeAuthorPage(ctx, cast[name], true);
   const random = createRandom(SEED);
   const now = ctx.clock.now();

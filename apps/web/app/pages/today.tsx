@@ -43,30 +43,40 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
-  const wanted = readDay(search);
-  const { data: found } = useQuery(dayMemeQuery(browserApi, wanted));
   return (
     <PageState state={loaderData.state}>
-      {!found && wanted ? (
-        <NotFoundPanel />
-      ) : (
-        <div className="mx-auto grid w-full max-w-160 gap-4">
-          <h1 className="text-28">{found ? m.today.titleOf({ day: fullDate(found.day) }) : m.today.title}</h1>
-          {found?.meme_id ? <TheMeme id={found.meme_id} /> : <NoMeme />}
-          <p className="text-14 text-muted">{m.today.rule}</p>
-          <Neighbours earlier={found?.earlier ?? null} later={found?.later ?? null} />
-        </div>
-      )}
-      {wanted === undefined && <OfFollowed />}
+      <Today />
       <LiveHost />
     </PageState>
   );
 }
 
+function Today() {
+  const [search] = useSearchParams();
+  const wanted = readDay(search);
+  const { data: found } = useQuery(dayMemeQuery(browserApi, wanted));
+  if (!found && wanted) return <NotFoundPanel />;
+  return (
+    <div className="grid gap-10">
+      <div className="mx-auto grid w-full max-w-120 gap-4">
+        <h1 className="text-28">{found ? m.today.titleOf({ day: fullDate(found.day) }) : m.today.title}</h1>
+        {found?.meme_id ? <TheMeme id={found.meme_id} /> : <NoMeme />}
+        <p className="text-14 text-muted">{m.today.rule}</p>
+        <Neighbours earlier={found?.earlier ?? null} later={found?.later ?? null} />
+      </div>
+      {wanted === undefined && <OfFollowed />}
+    </div>
+  );
+}
+
 function TheMeme({ id }: { id: number }) {
   const { data: meme } = useQuery(memeQuery(browserApi, id));
-  return meme?.approval_status === 'approved' ? <MemeCard meme={meme} priority="first" /> : <NoMeme />;
+  if (meme?.approval_status !== 'approved') return <NoMeme />;
+  return (
+    <div className="max-sm:-mx-4">
+      <MemeCard meme={meme} priority="first" />
+    </div>
+  );
 }
 
 function NoMeme() {
