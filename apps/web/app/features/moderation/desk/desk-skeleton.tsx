@@ -9,7 +9,6 @@ export function DeskSkeleton() {
       <p role="status" className="sr-only">
         {m.desk.loading}
       </p>
-      <Skeleton className="h-11 w-64" />
       <div className="grid gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="grid content-start gap-2 max-lg:hidden">
           {ROWS.map((row) => (
