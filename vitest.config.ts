@@ -16,12 +16,12 @@ const catalogueTest = 'scripts/catalogue.test.ts';
 const domTests = 'apps/web/app/**/*.dom.test.tsx';
 
 /** A busy machine may need this long for what a test waits for; it is a guard against hanging and no measure of speed. */
-const PATIENCE = 180_000;
+const PATIENCE = 600_000;
 
 /** Files share the workers, because loading the code takes longer than most files (decision 087). */
 const shared = {
   isolate: false,
-  expect: { poll: { timeout: PATIENCE / 2 } },
+  expect: { poll: { timeout: PATIENCE / 5 } },
   // For the servers and commands that tests start as processes, too.
   env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, '.tmp/compile-cache-of-tests') },
 };

@@ -207,7 +207,7 @@ test('an address leads to its comment: one further down, a folded one, and a del
   await expect(commentsOf(page).getByRole('article', { name: 'Deleted comment' })).toBeFocused();
   await page.goto('/');
   await page.goto(`/meme/${memeId}/comments#comment-999999`);
-  await expect(commentsOf(page).getByText('The comment you were led to is not here any more.')).toBeVisible();
+  await expect(commentsOf(page).getByText('The comment of this link is no longer here.')).toBeVisible();
   await expect(commentWith(page, 'number 8.')).toBeVisible();
 });
 

@@ -109,11 +109,11 @@ test('the author reads in News of the answer, and stands by the meme', async ({ 
   await enterAs(page, author);
   await page.context().addCookies([{ name: 'lang', value: 'ro', url: site.url }]);
   await page.goto('/notifications');
-  const news = page.getByRole('link', { name: 'Compania a răspuns la mema ta „Regula veche”.' });
+  const news = page.getByRole('link', { name: 'Compania a răspuns la meme-ul tău „Regula veche”.' });
   await expect(news).toBeVisible();
   await expectAccessible(page);
   await news.click();
-  const stand = page.getByRole('button', { name: 'O mențin' });
+  const stand = page.getByRole('button', { name: 'Rămân la ce am spus' });
   await expect(stand).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

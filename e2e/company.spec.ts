@@ -27,10 +27,10 @@ test.describe('without JavaScript', () => {
   }, async ({ page }) => {
     await page.goto(PAGE);
     const glance = page.getByRole('region', { name: 'At a glance' });
-    await expect(glance.getByText('Mostly about Meetings, Pay and Small joys.')).toBeVisible();
-    await expect(glance.getByText('Jokes, not a survey.')).toBeVisible();
+    await expect(glance.getByText('Mostly about meetings, pay and small joys.')).toBeVisible();
+    await expect(glance.getByText('Glume, not a survey.')).toBeVisible();
     await page.getByText('The figures', { exact: true }).click();
-    await expect(page.getByText('Meetings: 2 × elsewhere')).toBeVisible();
+    await expect(page.getByText('Meetings: 2 times as much as elsewhere')).toBeVisible();
     await expect(page.getByText('Small joys: less than elsewhere')).toBeVisible();
     await expect(page.getByText('at least 10')).toBeVisible();
     const chart = page.getByRole('region', { name: 'What the memes are about' });

@@ -23,7 +23,7 @@ async function propose(page: Page): Promise<void> {
   });
   await page.getByLabel(/^Title/).fill('Prima zi');
   await page.getByLabel('Company').fill('Fabrica de Idei');
-  await page.getByRole('option', { name: /My company is not here/ }).click();
+  await page.getByRole('option', { name: /Compania mea is not here/ }).click();
   await expect(page.getByLabel('Name of your company')).toHaveValue('Fabrica de Idei');
   await page.getByLabel('Its website').fill('www');
   const upload = page.getByRole('button', { name: 'Post', exact: true });

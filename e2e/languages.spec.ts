@@ -10,7 +10,7 @@ import { untilRunning } from './support/until-running.ts';
 
 /** Frequent words and letters of the other language. No such word is a word of the first one, too. */
 const FOREIGN = {
-  en: /[ăâîșțşţ]|(?<![\p{L}.@_-])(și|nu|este|sunt|pentru|din|după|fără|sau|cele|tău|ta|ai|parola|contul?|meme-ul|memele|voturi|comentariul?|comentarii|oraș|companie|caută|trimite|închide)(?![\p{L}.@_-])/iu,
+  en: /[ăâîșțşţ]|(?<![\p{L}.@_-])(și|nu|este|sunt|pentru|din|după|fără|sau|cele|tău|ta|ai|parola|contul?|meme-ul|meme-urile|voturi|comentariul?|comentarii|oraș|companie|caută|trimite|închide)(?![\p{L}.@_-])/iu,
   ro: /(?<![\p{L}.@_-])(the|your|you|with|and|is|this|from|of|for|comments?|votes?|search|city|company|companies|log in|password|account|send|close|show|all|yet|here|more)(?![\p{L}.@_-])/iu,
 };
 type Language = keyof typeof FOREIGN;
@@ -121,7 +121,7 @@ test('the reader chooses Romanian in the footer; it stays, in the first byte and
   await page.getByRole('button', { name: 'Română', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
   await expect(page).toHaveURL(/\/browse\?sort=votes$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Răsfoiește memele');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Răsfoiește meme-urile');
   await expect(page.getByRole('button', { name: 'Română', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',

@@ -26,7 +26,7 @@ test('readers see who asked to remove what, and what a moderator decided', async
   await page.goto(`/meme/${id}`);
   await expect(page.getByText(/^Removed on an authority's demand, /)).toBeVisible();
   await expect(page.getByText(/^Rule \d+: Do not state something untrue/)).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Who asked' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Removal requests' }).click();
   await expect(page).toHaveURL('/ledger');
   await expect(page.getByText(/Nobody can buy a removal/)).toBeVisible();
   const row = page.getByRole('row', { name: /Authorities and courts/ });

@@ -55,7 +55,7 @@ test('comments on one meme are one line with its picture and the first words', a
   await comment(request, site, first, 'Ca la noi, numai că la noi ședința era vineri.');
   await enterAs(page, author);
   await page.goto('/notifications');
-  const one = line(page, /prima commented on your meme: “Discutată”\./);
+  const one = line(page, /prima commented on your meme “Discutată”\./);
   await expect(one).toContainText('Ca la noi, numai că la noi ședința era vineri.');
   const picture = one.locator('img');
   await expect(picture).toHaveAttribute('src', /\.still\.webp$/);
@@ -68,7 +68,7 @@ test('comments on one meme are one line with its picture and the first words', a
   await comment(request, site, third, 'Și la noi.');
   await comment(request, site, first, 'Zic și eu.');
   await page.goto('/notifications');
-  const group = line(page, '3 people commented on your meme: “Discutată”.');
+  const group = line(page, '3 people commented on your meme “Discutată”.');
   await expect(group).toContainText('Zic și eu.');
   await expect(group.getByText('New', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
@@ -88,7 +88,7 @@ test('an approved meme is shared from its line while it is public', async ({ pag
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await enterAs(page, author);
   await page.goto('/notifications');
-  const approved = line(page, 'Your meme was approved: “Proaspătă”.');
+  const approved = line(page, 'A moderator approved your meme “Proaspătă”.');
   await approved.getByRole('button', { name: 'Share' }).click();
   await page.getByText('Copy link', { exact: true }).click();
   await expect(page.getByText(/copied/i).first()).toBeVisible();
@@ -97,7 +97,7 @@ test('an approved meme is shared from its line while it is public', async ({ pag
   const removal = { headers, data: { reason: 'Poza altcuiva', reason_code: 'copyright' } };
   expect((await request.post(`${site.url}/memes/${id}/removal`, removal)).status()).toBe(200);
   await page.reload();
-  await expect(line(page, 'Your meme was taken down: “Proaspătă”.')).toBeVisible();
+  await expect(line(page, 'A moderator took down your meme “Proaspătă”.')).toBeVisible();
   await expect(approved.getByRole('button', { name: 'Share' })).toHaveCount(0);
 });
 
@@ -125,7 +125,10 @@ test('the line about a reply links to the reply; switches control the daily and 
   await expect(page.getByText('The weekly email is on.')).toBeVisible();
   await page.goto('/unsubscribe?token=a.b&mail=weekly');
   await expect(page.getByRole('heading', { name: 'Stop the weekly email?' })).toBeVisible();
-  await expect(page.getByText('Oprești e-mailul săptămânal?')).toBeVisible();
+  await expect(page.getByText('Îl poți porni din nou oricând, din contul tău.')).toHaveAttribute(
+    'lang',
+    'ro',
+  );
   await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByText('This link does not work.')).toBeVisible();
   await page.goto('/account#account-news');

@@ -151,7 +151,7 @@ test('a notice with five addresses is one file: its sender reads number, clock a
   await sender.goto('/report?lang=ro');
   await untilRunning(sender);
   const urls = ids.map((id) => `${site.url}/meme/${id}`).join('\n');
-  await sender.getByLabel('Adresele memelor sau ale comentariilor').fill(urls);
+  await sender.getByLabel('Adresele meme-urilor sau ale comentariilor').fill(urls);
   await sender.getByRole('radio', { name: /^Un nume real/ }).check();
   await sender.getByRole('radio', { name: 'O persoană', exact: true }).check();
   await sender.getByLabel('Ce este în neregulă').fill('Este numele meu adevărat, scris întreg.');
@@ -242,8 +242,8 @@ test('the outcomes of reports stay readable after the author deleted the memes',
   await takeDownCase(page, 'Coboară');
 
   await enterAs(page, reader);
-  const outcome = 'A moderator looked at your report and left it up';
-  await expect((await readNews(page, `${outcome}: “Rămâne sus”.`)).getByRole('link')).toBeVisible();
+  const outcome = 'A moderator looked at what you reported on “Rămâne sus” and left it up.';
+  await expect((await readNews(page, outcome)).getByRole('link')).toBeVisible();
   await expect(page.getByText(REMOVED).first()).toBeVisible();
   const headers = await headersOf(request, site, author);
   for (const id of [kept, removed])

@@ -139,7 +139,6 @@ test('a theme has a page with its memes, by company, order and time', { tag: '@n
   await expect(page.getByRole('heading', { name: 'Memes by theme', level: 1 })).toBeVisible();
   const entry = page.getByRole('main').getByRole('link', { name: /^Layoffs/ });
   await expect(entry).toContainText('2 memes');
-  await expect(entry.locator('[lang=ro]').first()).toHaveText('Concedieri');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await entry.click();

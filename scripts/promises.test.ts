@@ -27,9 +27,9 @@ test('the pattern matches a named journey in any project and group, and no other
   expect(pattern.test('wide themes.spec.ts the reader chooses dark')).toBe(false);
 });
 
-test('each short journey of the engines is named by a promise, and ten of them run first', () => {
+test('each short journey of the engines is named by a promise', () => {
   const files = globSync('e2e/engines/*.journeys.ts', { cwd: ROOT });
-  const titles = files.flatMap((file) => [...read(file).matchAll(/^test\(\s*'(.+?): .+',\s*(FIRST)?/gm)]);
+  const titles = files.flatMap((file) => [...read(file).matchAll(/^test\(\s*'(.+?): .+',/gm)]);
+  expect(titles.length).toBeGreaterThan(30);
   expect(titles.filter(([, promise = '']) => !(promise in PROMISES))).toEqual([]);
-  expect(titles.filter(([, , first]) => first)).toHaveLength(10);
 });

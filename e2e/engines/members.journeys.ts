@@ -20,7 +20,6 @@ import type { Visitor } from './visitor.ts';
 
 /** What members do. The titles begin with the promise (docs/product.md). */
 
-const FIRST = { tag: '@first' };
 const MAIN: Target = { css: 'main' };
 const VOTE = button(/^Upvote/, MAIN);
 const THOUGHT = field('Your comment');
@@ -38,7 +37,7 @@ async function logIn(visitor: Visitor, email: string): Promise<void> {
   await visitor.seeNone(dialog());
 }
 
-test('E-mail accounts: a member logs in and out', FIRST, async ({ visitor, scene }) => {
+test('E-mail accounts: a member logs in and out', async ({ visitor, scene }) => {
   await visitor.open('/');
   await openLogin(visitor);
   await logIn(visitor, scene.author.email);
@@ -47,7 +46,7 @@ test('E-mail accounts: a member logs in and out', FIRST, async ({ visitor, scene
   await visitor.see(button('Log in', { css: 'header' }));
 });
 
-test('Sessions: a newcomer registers and confirms the address', FIRST, async ({ visitor, site }) => {
+test('Sessions: a newcomer registers and confirms the address', async ({ visitor, site }) => {
   const email = 'nou@firma.ro';
   await visitor.open('/');
   await openLogin(visitor);
@@ -63,7 +62,7 @@ test('Sessions: a newcomer registers and confirms the address', FIRST, async ({ 
   await visitor.see(text('Email Verified Successfully!'));
 });
 
-test('Votes: a vote asks for the login, and is cast and stays', FIRST, async ({ visitor, scene }) => {
+test('Votes: a vote asks for the login, and is cast and stays', async ({ visitor, scene }) => {
   await visitor.open(`/meme/${scene.memeId}`);
   await visitor.press(VOTE);
   await logIn(visitor, scene.author.email);
@@ -74,36 +73,32 @@ test('Votes: a vote asks for the login, and is cast and stays', FIRST, async ({ 
   await visitor.seeState(VOTE, 'aria-pressed', 'false');
 });
 
-test(
-  'Validation: a typed company replaces the one in the field',
-  FIRST,
-  async ({ visitor, scene, enter }, info) => {
-    const file = info.outputPath('meme.png');
-    await writeFile(file, await drawPicture('upload'));
-    await enter(scene.author);
-    await visitor.open('/howto');
-    await visitor.startPage();
-    await visitor.see(field('Company'));
-    await visitor.driver.chooseFile('input[type=file]', file);
-    await visitor.see({ css: 'img[alt="The picture you chose"]' });
-    await visitor.press(field('Company'));
-    await visitor.keys(...'Dell');
-    await visitor.see(option(/^Dell/));
-    await visitor.keys('Enter');
-    await visitor.seeValue(field('Company'), 'Dell');
-    await visitor.press(field('City'));
-    await visitor.keys(...'Bras');
-    await visitor.see(option('Brasov'));
-    await visitor.keys('Enter');
-    await visitor.type(field(/^Title/), 'Din motor');
-    await visitor.press({ css: 'main form button[type=submit]' });
-    await visitor.see(text(/Meme uploaded successfully!/));
-    await visitor.open('/mymemes');
-    await visitor.see(heading('Din motor'));
-  },
-);
+test('Validation: a typed company replaces the one in the field', async ({ visitor, scene, enter }, info) => {
+  const file = info.outputPath('meme.png');
+  await writeFile(file, await drawPicture('upload'));
+  await enter(scene.author);
+  await visitor.open('/howto');
+  await visitor.startPage();
+  await visitor.see(field('Company'));
+  await visitor.driver.chooseFile('input[type=file]', file);
+  await visitor.see({ css: 'img[alt="The picture you chose"]' });
+  await visitor.press(field('Company'));
+  await visitor.keys(...'Dell');
+  await visitor.see(option(/^Dell/));
+  await visitor.keys('Enter');
+  await visitor.seeValue(field('Company'), 'Dell');
+  await visitor.press(field('City'));
+  await visitor.keys(...'Bras');
+  await visitor.see(option('Brasov'));
+  await visitor.keys('Enter');
+  await visitor.type(field(/^Title/), 'Din motor');
+  await visitor.press({ css: 'main form button[type=submit]' });
+  await visitor.see(text(/Meme uploaded successfully!/));
+  await visitor.open('/mymemes');
+  await visitor.see(heading('Din motor'));
+});
 
-test('Calls: a comment is written and edited', FIRST, async ({ visitor, scene, enter, site, request }) => {
+test('Calls: a comment is written and edited', async ({ visitor, scene, enter, site, request }) => {
   await enter(await registerMember(request, site, 'vorba@firma.ro'));
   await visitor.open(`/meme/${scene.otherId}`);
   await visitor.type(THOUGHT, 'Ca la noi: și ieri.');

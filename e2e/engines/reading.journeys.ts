@@ -4,9 +4,7 @@ import { expect, test } from './test.ts';
 
 /** What visitors do who only read. The titles begin with the promise (docs/product.md). */
 
-const FIRST = { tag: '@first' };
-
-test('Server-rendered pages: a card leads to its meme and back', FIRST, async ({ visitor, scene }) => {
+test('Server-rendered pages: a card leads to its meme and back', async ({ visitor, scene }) => {
   await visitor.open('/');
   await visitor.press(link('Printer 1'));
   await visitor.arrive(new RegExp(`^/meme/${scene.memeId}$`));
@@ -16,7 +14,7 @@ test('Server-rendered pages: a card leads to its meme and back', FIRST, async ({
   await visitor.see(heading('Meeting 2'));
 });
 
-test('Sorting and time: typed words find memes', FIRST, async ({ visitor }) => {
+test('Sorting and time: typed words find memes', async ({ visitor }) => {
   await visitor.open('/browse');
   await visitor.type(field(/^Search memes/), 'printer 2');
   await visitor.arrive(/search=printer(\+|%20)2/);
@@ -24,7 +22,7 @@ test('Sorting and time: typed words find memes', FIRST, async ({ visitor }) => {
   await visitor.see(heading('Printer 2'));
 });
 
-test('Companies: the finder completes a name', FIRST, async ({ visitor }) => {
+test('Companies: the finder completes a name', async ({ visitor }) => {
   await visitor.open('/browse');
   await visitor.startPage();
   await visitor.press(button(/^Filter/));
@@ -35,7 +33,7 @@ test('Companies: the finder completes a name', FIRST, async ({ visitor }) => {
   expect((await visitor.see(article())).count).toBe(3);
 });
 
-test('Lists: the rest of the comments loads in place', FIRST, async ({ visitor, scene }) => {
+test('Lists: the rest of the comments loads in place', async ({ visitor, scene }) => {
   await visitor.open(`/meme/${scene.memeId}`);
   await visitor.startPage();
   await visitor.see(text('thought 9'));
@@ -74,7 +72,7 @@ test('Look: nothing moves with reduced motion, on pages and in a dialog', async 
 test('Two languages: the reader chooses Romanian in the footer', async ({ visitor }) => {
   await visitor.open('/browse?sort=votes');
   await visitor.press(button('Română'));
-  await visitor.see(heading('Răsfoiește memele'));
+  await visitor.see(heading('Răsfoiește meme-urile'));
   await visitor.arrive(/^\/browse\?sort=votes$/);
   await visitor.seeState(button('Română'), 'aria-pressed', 'true');
 });

@@ -6,41 +6,42 @@ import { expect, test } from './test.ts';
 
 /** What moderators and admins do. The titles begin with the promise (docs/product.md). */
 
-const FIRST = { tag: '@first' };
 const MAIN: Target = { css: 'main' };
 const inQueue = (title: string): Target => ({ css: 'nav li :is(a, button)', name: new RegExp(title) });
 
-test(
-  'Moderation: a meme is approved and another rejected at the desk',
-  FIRST,
-  async ({ visitor, scene, site, request, enter }) => {
-    for (const title of ['Rând 1', 'Rând 2'])
-      await submitMeme(request, site, scene.author, {
-        fields: { company: 'IBM', city: 'Brasov', title },
-        image: await drawPicture(title, 320, 240),
-      });
-    await enter(ADMIN);
-    await visitor.open('/desk');
-    await visitor.driver.resize(768, 800);
-    const state = await visitor.see(text('Live'));
-    const help = await visitor.see(button('Keyboard shortcuts', MAIN));
-    // The bar has one row, also in a narrow window.
-    expect(Math.abs(help.y - state.y)).toBeLessThan(20);
-    await visitor.driver.resize(1280, 800);
-    // Other journeys of this site may have sent memes, too.
-    await visitor.press(inQueue('Rând 1'));
-    await visitor.see(heading('Rând 1'));
-    await visitor.press(button(/^Approve/, MAIN));
-    await visitor.seeNone(inQueue('Rând 1'));
-    await visitor.press(inQueue('Rând 2'));
-    await visitor.see(heading('Rând 2'));
-    await visitor.press(button(/^Reject/, MAIN));
-    await visitor.see(dialog());
-    await visitor.press(field(/^Names or shows a real person/, dialog()));
-    await visitor.keys('Enter');
-    await visitor.seeNone(inQueue('Rând 2'));
-  },
-);
+test('Moderation: a meme is approved and another rejected at the desk', async ({
+  visitor,
+  scene,
+  site,
+  request,
+  enter,
+}) => {
+  for (const title of ['Rând 1', 'Rând 2'])
+    await submitMeme(request, site, scene.author, {
+      fields: { company: 'IBM', city: 'Brasov', title },
+      image: await drawPicture(title, 320, 240),
+    });
+  await enter(ADMIN);
+  await visitor.open('/desk');
+  await visitor.driver.resize(768, 800);
+  const state = await visitor.see(text('Live'));
+  const help = await visitor.see(button('Keyboard shortcuts', MAIN));
+  // The bar has one row, also in a narrow window.
+  expect(Math.abs(help.y - state.y)).toBeLessThan(20);
+  await visitor.driver.resize(1280, 800);
+  // Other journeys of this site may have sent memes, too.
+  await visitor.press(inQueue('Rând 1'));
+  await visitor.see(heading('Rând 1'));
+  await visitor.press(button(/^Approve/, MAIN));
+  await visitor.seeNone(inQueue('Rând 1'));
+  await visitor.press(inQueue('Rând 2'));
+  await visitor.see(heading('Rând 2'));
+  await visitor.press(button(/^Reject/, MAIN));
+  await visitor.see(dialog());
+  await visitor.press(field(/^Names or shows a real person/, dialog()));
+  await visitor.keys('Enter');
+  await visitor.seeNone(inQueue('Rând 2'));
+});
 
 test('Roles and permissions: an admin makes a member a moderator', async ({
   visitor,

@@ -12,7 +12,5 @@ const WEBKIT: Program[] = [
   { title: 'Xvfb', find: findXvfb, packages: ['xvfb'] },
 ];
 
-/** Installs Firefox for journeys if there is none, like `ensureChromium`. */
-export const ensureFirefox = () => ensurePrograms([FIREFOX]);
 /** Installs each browser of the short journeys that is missing. */
 export const ensureEngines = () => ensurePrograms([CHROMIUM, FIREFOX, ...WEBKIT]);

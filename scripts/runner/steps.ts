@@ -1,9 +1,9 @@
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { listPostgresTests, type PostgresTest } from '../../apps/server/test/one-database.ts';
+import { IN_THE_REST, listPostgresTests, type PostgresTest } from '../../apps/server/test/one-database.ts';
 import { findChangedTests } from './changed-tests.ts';
 import { ensureChromium } from './chromium.ts';
-import { ensureEngines, ensureFirefox } from './engines.ts';
+import { ensureEngines } from './engines.ts';
 import { type Command, ROOT, tool } from './run-command.ts';
 import { plainStep, retryFailedAlone, type Step, testStep } from './step.ts';
 
@@ -15,18 +15,26 @@ const typesIn = (folder: string) => tool('tsc', ['--noEmit', '-p', folder]);
 interface VitestRun {
   project: string | string[];
   /** Runs all files of the projects if none is given. */
-  files?: string[];
+  files?: readonly string[];
+  exclude?: readonly string[];
   env?: Record<string, string>;
 }
 
-function vitest(name: string, { project, files = [], env }: VitestRun): Step {
+function vitest(name: string, { project, files = [], exclude = [], env }: VitestRun): Step {
   const projects = [project].flat().map((each) => `--project=${each}`);
   // The `minimal` reporter prints failures only.
   const reporters = ['--reporter=minimal', '--reporter=json'];
   return testStep(name, 'vitest', (report) =>
     tool(
       'vitest',
-      ['run', ...projects, ...reporters, `--outputFile.json=${report}`, ...files],
+      [
+        'run',
+        ...projects,
+        ...reporters,
+        `--outputFile.json=${report}`,
+        ...exclude.map((file) => `--exclude=${file}`),
+        ...files,
+      ],
       env && { env },
     ),
   );
@@ -114,32 +122,19 @@ const postgres = (name: string, tests: PostgresTest[]) =>
   vitest(name, { project: 'server-postgres', files: tests.map(({ file }) => file) });
 const { differing, others } = listPostgresTests();
 
-/** Server tests that make fewer random runs in `npm test`. */
-const randomTests = globSync('apps/server/{src,test}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
-  readFileSync(path.join(ROOT, file), 'utf8').includes('/random-runs.ts'),
-);
-
 /** What `npm test` runs after the first steps, in this order. */
 export const promiseSteps: Step[] = [
-  vitest('server on SQLite', { project: 'server-sqlite' }),
+  vitest('server on SQLite', { project: 'server-sqlite', exclude: IN_THE_REST }),
   postgres('server on PostgreSQL where it differs', differing),
   clearTexts,
   browser('journeys of the promises', { journeys: 'promises' }),
-  browser('journeys in Firefox', { journeys: 'promises', config: ENGINES, ensure: ensureFirefox }),
 ];
 
 /** What `npm test` leaves to `npm run test:all -- --rest`, in this order. */
 export const restSteps: Step[] = [
   webBuild,
-  postgres(
-    'rest of the server on PostgreSQL',
-    others.filter(({ file }) => !randomTests.includes(file)),
-  ),
-  vitest('all random runs of the server', {
-    project: ['server-sqlite', 'server-postgres'],
-    files: randomTests,
-    env: { RANDOM_RUNS: 'all' },
-  }),
+  vitest('processes and random runs on SQLite', { project: 'server-sqlite', files: IN_THE_REST }),
+  postgres('rest of the server on PostgreSQL', others),
   vitest('proxies and deployment', { project: 'deployment' }),
   // Adds to the texts that the journeys of the promises recorded.
   browser('other journeys', { journeys: 'others' }),

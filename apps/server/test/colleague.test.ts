@@ -39,7 +39,7 @@ let sides: [Side, Side];
 beforeAll(async () => {
   const bytes = await Promise.all([1, 2, 3, 4].map((n) => smallPng(300 + n, 200)));
   sides = [await openSide('ana', bytes), await openSide('dan', bytes)];
-}, 120_000);
+});
 afterAll(async () => {
   for (const { site } of sides ?? []) await site.close();
 });

@@ -11,4 +11,4 @@ test('kill -9 in a migration, a backup, a restore and a copy: nothing is lost, a
     ['db copy', 1],
   ]);
   expect(reports.flatMap(({ losses }) => losses)).toEqual([]);
-}, 240_000);
+});

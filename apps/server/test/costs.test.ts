@@ -39,7 +39,7 @@ beforeAll(async () => {
     admin: await site.member('admin'),
   };
   facts = await prepareCosts(site.ctx, people.member as Member);
-}, 120_000);
+});
 afterAll(() => site.close());
 
 test('each route has a row in the cost table', () => {

@@ -81,7 +81,7 @@ test('a first start that cannot listen shows no password and creates no admin; t
   await whileServing(async (_url, lines) =>
     expect(lines).toEqual([expect.stringMatching(/^Corpomeme is ready/)]),
   );
-}, 120_000);
+});
 
 test('who waits until the site is ready logs in as its first admin at once', async () => {
   Object.assign(env, { ADMIN_EMAIL: 'chief@firma.ro', ADMIN_PASSWORD: 'first-password' });
@@ -101,7 +101,7 @@ test('who waits until the site is ready logs in as its first admin at once', asy
     child.kill('SIGTERM');
     await exit;
   }
-}, 120_000);
+});
 
 test('a start says that ADMIN_PASSWORD does not replace the password of an existing account', async () => {
   Object.assign(env, { ADMIN_EMAIL: 'chief@firma.ro', ADMIN_PASSWORD: 'first-password' });
@@ -117,4 +117,4 @@ test('a start says that ADMIN_PASSWORD does not replace the password of an exist
     expect(await logIn(url, 'chief@firma.ro', 'second-password')).toBe(401);
     expect(await logIn(url, 'chief@firma.ro', 'first-password')).toBe(200);
   });
-}, 120_000);
+});

@@ -53,7 +53,7 @@ test('a backup without space leaves no file and prints the reason, and succeeds 
   expect(await digestDatabase(site.ctx.db)).toBe(before);
   disk.resize('64m');
   expect(await admin(siteEnv(), 'backup', file)).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 test('a copy without space leaves no file and prints the reason, and succeeds with space', async ({
   skip,
@@ -66,7 +66,7 @@ test('a copy without space leaves no file and prints the reason, and succeeds wi
   expect(readdirSync(disk.folder)).toEqual([]);
   disk.resize('64m');
   expect(await admin({}, 'db', 'copy', from, to)).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 test.skipIf(inject('databaseUrl'))(
   'a restore without space prints the reason, and the same call succeeds with space',

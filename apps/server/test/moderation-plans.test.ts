@@ -45,7 +45,7 @@ beforeAll(async () => {
     ),
   );
   await analyze(db);
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const OPEN_MATTERS: Allowance = {

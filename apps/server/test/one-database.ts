@@ -46,6 +46,17 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
+ * Server tests that only `npm run test:all` runs: whole processes that are killed, filled, upgraded or worn out, and random runs.
+ * What they prove of a single request has a test of its own in `npm test`.
+ */
+export const IN_THE_REST = [
+  'src/http/fuzz.test.ts',
+  'src/features/wings/ledger/not-for-sale.test.ts',
+  'test/{command-kills,first-start,full-disk,kill,merge-load,server-lock,soak,stopping,two-processes,upgrade,waiting}.test.ts',
+  'test/{model,month}/*.test.ts',
+].flatMap((pattern) => globSync(pattern, { cwd: SERVER }).map((file) => `apps/server/${file}`));
+
+/**
  * The line of a test file that runs on PostgreSQL in each `npm test`: it names the source files that it covers, as folder
  * and name, because they lock, differ between the databases, are prepared or search (decision 192).
  */

@@ -72,7 +72,7 @@ beforeAll(async () => {
       replies: LONG,
     }),
   };
-}, 120_000);
+});
 afterAll(() => site.close());
 
 interface Request {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const person of [people.dan, people.eva]) nameless.push(await upload(person, { nameless: 'true' }));
   for (const { id } of nameless) await screenMeme(site.ctx, id);
   before = await readAll();
-}, 120_000);
+});
 afterAll(() => site.close());
 
 async function upload(as: Member, fields: Record<string, string> = {}): Promise<NamelessMeme> {
@@ -144,7 +144,7 @@ const ACTS: Record<string, () => Promise<{ statusCode: number }>> = {
   },
 };
 
-describe('nothing that anybody reads about a meme without a name changes when', { timeout: 180_000 }, () => {
+describe('nothing that anybody reads about a meme without a name changes when', () => {
   test.each(Object.entries(ACTS))('%s', async (_what, act) => {
     const { statusCode } = await act();
     expect(statusCode).toBeLessThan(300);

@@ -52,7 +52,7 @@ beforeAll(async () => {
     posts.push({ id, isNameless, marks: [id, user_id, /media\/(\w+)/.exec(image_url)?.[1], `meme:${id}`] });
     await site.ctx.background.settled();
   }
-}, 120_000);
+});
 afterAll(() => site.close());
 
 type Row = Record<string, string | number | null>;

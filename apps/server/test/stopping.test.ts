@@ -40,4 +40,4 @@ test('a page that is requested on the last connection before the listener closed
   const response = await text(socket);
   expect([response.slice(0, 15), response.includes('</html>')]).toEqual(['HTTP/1.1 200 OK', true]);
   expect(await exit).toEqual([0, null]);
-}, 120_000);
+});

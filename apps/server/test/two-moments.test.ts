@@ -42,7 +42,7 @@ beforeAll(async () => {
     await submitAt(5 * MINUTE + 1234, bytes),
     await submitAt(51 * MINUTE + 59_321, bytes, { others: 2 }),
   ];
-}, 120_000);
+});
 afterAll(async () => {
   for (const { site } of sides ?? []) await site.close();
 });

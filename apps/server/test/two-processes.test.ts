@@ -147,5 +147,5 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
     expect(await inspect(env, journal)).toEqual([]);
     expect(journal.uploaded.size).toBeGreaterThan(0);
     expect(journal.approved.size).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });

@@ -106,7 +106,7 @@ test('while the database is migrated, the port and the console say so, and then 
   const db = openDatabase(location);
   expect(await readAppliedMigrations(db)).toEqual(Object.keys(migrations));
   await db.destroy();
-}, 120_000);
+});
 
 test('a taken port stops the start before it migrates', async () => {
   const occupied = createServer().listen(port, '127.0.0.1');
@@ -136,4 +136,4 @@ test('a killed migration keeps the steps that it finished, and the next start go
   const exit = once(again, 'exit');
   again.kill('SIGTERM');
   expect(await exit).toEqual([0, null]);
-}, 120_000);
+});

@@ -38,7 +38,7 @@ export const MEMBER_SCREENS: Screen[] = [
     as: 'member',
     async reach(page) {
       await page.getByLabel('Company').fill('Fabrica');
-      await page.getByRole('option', { name: /My company is not here/ }).click();
+      await page.getByRole('option', { name: /Compania mea is not here/ }).click();
       await page.getByLabel('Its website').waitFor();
     },
   },

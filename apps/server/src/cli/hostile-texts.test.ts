@@ -76,4 +76,4 @@ test('any text in any column of any table survives a backup and a copy', async (
   // The texts really were in the database: only what UTF-8 cannot encode is replaced.
   expect(rows[0]?.content).toContain('\u2028x\u2029x\u0085x\rx');
   await site.close();
-}, 120_000);
+});

@@ -158,7 +158,7 @@ test('a site is migrated in steps: those before a failure stay, and the log does
   await go();
   expect(done).toEqual(missing);
   expect(logs.filter((bytes) => bytes > 0)).toEqual([]);
-}, 120_000);
+});
 
 test('decisions of the previous release refer to the first version of their rules', async () => {
   await migrate(db, '015-search');

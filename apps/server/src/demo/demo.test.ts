@@ -87,7 +87,7 @@ describe('the seeded site', () => {
     await seedDemo(site.ctx, { memes });
     published = (await site.get('/memes?limit=50')).json<Meme[]>();
     // Each of several hundred past memes has a picture of its own to draw.
-  }, 300_000);
+  });
   afterAll(() => site.close());
 
   const logIn = async (email: string) => {

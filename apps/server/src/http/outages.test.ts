@@ -278,7 +278,7 @@ test('a disk with room for a part of an upload: every upload that is not taken i
   } finally {
     tiny.unmount();
   }
-}, 120_000);
+});
 
 describe('the clock', () => {
   beforeEach(() => start());

@@ -24,7 +24,7 @@ beforeAll(async () => {
     memes.push(await site.publishedMeme(author, moderator, { title, message: `Despre ${title}` }));
     site.clock.advance(11 * MINUTE);
   }
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const newest = () => memes.at(-1)?.id ?? 0;
@@ -76,7 +76,7 @@ test('every page is complete: no part failed, and no boundary is left to the bro
     );
     expect(html, url).not.toMatch(/modulepreload|import \* as/);
   }
-}, 120_000);
+});
 
 test('a vote, an edited text, another name and a deletion show at once, on lists as on the page of the meme', async () => {
   const [shown] = memes;
@@ -110,7 +110,7 @@ test('a vote, an edited text, another name and a deletion show at once, on lists
   const [home, browse] = await readAll();
   expect(home).not.toContain('Ședință');
   expect(browse).not.toContain('Ședință');
-}, 120_000);
+});
 
 test('who runs the site and what it announces show on the next page, escaped', async () => {
   const admin = await site.member('admin');
@@ -129,4 +129,4 @@ test('who runs the site and what it announces show on the next page, escaped', a
   expect(home).not.toContain('Closed on </script>');
   await site.send('PUT', '/admin/settings', { ...settings, operatorName: '', announcementEn: '' }, admin);
   expect(await read(page.home())).not.toContain('Closed on');
-}, 120_000);
+});

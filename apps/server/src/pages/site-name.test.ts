@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await startSite({ hasStillClock: true, renderPage });
   admin = await site.member('admin');
   memeId = (await site.publishedMeme(await site.member(), await site.member('moderator'))).id;
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const call = (siteName: string) =>

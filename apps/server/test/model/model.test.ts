@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRuns } from '../random-runs.ts';
 import { startSite } from '../test-site.ts';
 import { commandsOf } from './commands.ts';
 import { openInside } from './inside.ts';
 import { newTally, prepare, runCommands } from './run.ts';
 import { createWorld } from './world.ts';
 
-const COMMANDS = randomRuns(1500);
+const COMMANDS = 1500;
 const SIZE = 400;
 /** Fixed, so that a failure is caused by the change and not by the seed; `npm run bench -- model` uses new seeds. */
 const SEED = 2079;

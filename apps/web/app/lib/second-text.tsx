@@ -10,6 +10,10 @@ export interface BothTexts {
 /** Returns the text in the language of the page; English where the page speaks both. Empty without a text. */
 export const inOne = (text: BothTexts | undefined): string => text?.[contentLanguage()] ?? '';
 
+/** Returns it for the middle of a sentence: 'deadlines', and still 'HR'. */
+export const inSentence = (text: BothTexts | undefined): string =>
+  inOne(text).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+
 /** Returns the language of texts that exist in two languages: rules, legal pages, themes. */
 export const contentLanguage = () => (m.language.content === 'ro' ? 'ro' : 'en');
 

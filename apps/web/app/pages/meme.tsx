@@ -63,11 +63,11 @@ export function meta({ matches, params, loaderData, error }: Route.MetaArgs) {
   const meme = loaderData?.facts;
   const origin = originOf(matches);
   if (!meme) {
-    const { notFoundText: description } = m.meme;
     const title = error ? m.meme.failedTitle : m.meme.notFound;
     return pageMeta(origin, {
       title,
-      description,
+      // The page may say that the meme was removed, and why.
+      description: title,
       path: `/meme/${encodeURIComponent(params.id)}`,
       hidden: true,
     });

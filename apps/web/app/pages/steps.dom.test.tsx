@@ -1,4 +1,4 @@
-import type { Setup, SetupStep } from '@corpomeme/contract/people/setup';
+import type { Setup, SetupStep } from '@corpomeme/contract/people/admin';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -17,7 +17,7 @@ import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-dat
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
-import { inOne, SecondText } from '../lib/second-text.tsx';
+import { inOne } from '../lib/second-text.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -69,9 +69,6 @@ function Scene({ template: { name, title } }: { template: Template }) {
         {isOffered && <EmptyScene name={name} />}
         <div className="grid justify-items-start gap-3">
           <h1 className="text-28 sm:text-36">{inOne(title)}</h1>
-          <SecondText as="p" className="text-muted">
-            {title.ro}
-          </SecondText>
           {isOffered ? (
             <LinkButton tone="marker" to={page.studio({ template: name })}>
               {m.templatePage.makeOwn}

@@ -29,7 +29,7 @@ import { feedAddress, pageMeta, themeFeeds } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
-import { inOne, SecondText } from '../lib/second-text.tsx';
+import { inOne, inSentence } from '../lib/second-text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/theme.ts';
 
@@ -53,8 +53,8 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   const { name, about } = theme;
   const filter = readFilter(new URLSearchParams(location.search));
   return pageMeta(origin, {
-    title: m.themePage.themeTitle({ theme: inOne(name) }),
-    description: m.themePage.themeDescription({ name: inOne(name), about: inOne(about) }).trim(),
+    title: m.themePage.themeTitle({ theme: inSentence(name) }),
+    description: m.themePage.themeDescription({ name: inSentence(name), about: inOne(about) }).trim(),
     path,
     // Later pages shift with each new meme; the memes of one company have its page.
     hidden: filter.cursor !== undefined || filter.company !== undefined,
@@ -62,7 +62,7 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
     alternates: themeFeeds(theme.slug, inOne(name), filter.language),
     image: {
       path: resource.themeShareImage(theme.slug, { v: themeImageVersion(name) }),
-      alt: m.themePage.themeTitle({ theme: inOne(name) }),
+      alt: m.themePage.themeTitle({ theme: inSentence(name) }),
     },
     structured: graph([
       aboutData(origin, theme),
@@ -79,7 +79,7 @@ function aboutData(origin: string, { slug, name, about, memeCount }: ThemeFacts)
   const url = origin + page.theme(slug);
   return {
     '@type': 'CollectionPage',
-    name: m.themePage.themeTitle({ theme: inOne(name) }),
+    name: m.themePage.themeTitle({ theme: inSentence(name) }),
     url,
     about: {
       '@type': 'DefinedTerm',
@@ -111,12 +111,7 @@ function Theme({ slug }: { slug: string }) {
   return (
     <div className="grid gap-3">
       <FilterBar
-        lead={
-          <h1 className="mr-auto min-w-0 text-28">
-            {inOne(theme.name)}{' '}
-            <SecondText className="text-18 font-normal text-muted">{theme.name.ro}</SecondText>
-          </h1>
-        }
+        lead={<h1 className="mr-auto min-w-0 text-28">{inOne(theme.name)}</h1>}
         sort={<SortSelect words={m.meme.browseSorts} />}
         time={<TimeFilter list={{ ...filter, theme: slug }} />}
       >

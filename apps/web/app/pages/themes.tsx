@@ -11,7 +11,7 @@ import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph, listData } from '../lib/page/structured-data.ts';
-import { inOne, SecondText } from '../lib/second-text.tsx';
+import { inOne } from '../lib/second-text.tsx';
 import type { Route } from './+types/themes.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -78,7 +78,6 @@ function ThemeCard({
       <Cover cover={cover} isFirst={isFirst} />
       <span className="grid gap-1 p-3">
         <strong className="font-semibold">{inOne(name)}</strong>{' '}
-        <SecondText className="text-14 text-muted">{name.ro}</SecondText>{' '}
         {inOne(about) && <span className="text-14 text-muted max-sm:hidden">{inOne(about)}</span>}{' '}
         <span className="text-14 text-muted tabular-nums">{m.themePage.memes({ count: memeCount })}</span>
       </span>

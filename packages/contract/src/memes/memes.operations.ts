@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MessageResponse } from '../people/auth.ts';
+import { plainLine } from '../site/fields.ts';
 import { IdempotencyHeaders } from '../site/idempotency.ts';
+import { MEME } from '../site/limits.ts';
 import { operation } from '../site/operation.ts';
 import { MemeDeletionBody } from './meme-history.ts';
 import {
@@ -15,7 +17,20 @@ import {
   OwnMemesQuery,
   TopMemesQuery,
 } from './memes.ts';
-import { PicturePreview, PicturePreviewBody } from './picture-preview.ts';
+
+export const PicturePreviewBody = z.object({
+  image_url: plainLine(MEME.urlMax).min(1),
+});
+
+/** A small copy of a picture that a member wants to post, because browsers load pictures only from this site. */
+export const PicturePreview = z
+  .object({
+    /** A `data:` URL of a WebP file. */
+    image: z.string(),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+  })
+  .meta({ id: 'PicturePreview' });
 
 export const editMeme = operation({
   method: 'PATCH',

@@ -9,7 +9,7 @@ import type { DirectoryAddress } from './directory-page.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Search of the page of all companies; order and first letter of a directory of several pages. All of it works without scripts. */
+/** Search of the page of all companies; order of a directory of several pages, and its letters in the order by name. All of it works without scripts. */
 export function DirectoryNav({ address, isLong }: { address: DirectoryAddress; isLong: boolean }) {
   const { sort, letter, search } = address;
   const isByName = sort === 'name' || letter !== undefined;
@@ -26,19 +26,21 @@ export function DirectoryNav({ address, isLong }: { address: DirectoryAddress; i
               {m.directory.byName}
             </Choice>
           </nav>
-          <nav
-            aria-label={m.directory.letters}
-            className="relative -m-1 flex gap-1 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
-          >
-            {LETTERS.map((each) => (
-              <Choice key={each} to={page.companies({ letter: each })} isOn={letter === each}>
-                {`${each.toUpperCase()} `}
+          {isByName && (
+            <nav
+              aria-label={m.directory.letters}
+              className="relative -m-1 flex gap-1 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+            >
+              {LETTERS.map((each) => (
+                <Choice key={each} to={page.companies({ letter: each })} isOn={letter === each}>
+                  {`${each.toUpperCase()} `}
+                </Choice>
+              ))}
+              <Choice to={page.companies({ letter: '0' })} isOn={letter === '0'}>
+                {m.directory.otherLetter}
               </Choice>
-            ))}
-            <Choice to={page.companies({ letter: '0' })} isOn={letter === '0'}>
-              {m.directory.otherLetter}
-            </Choice>
-          </nav>
+            </nav>
+          )}
         </>
       )}
     </div>

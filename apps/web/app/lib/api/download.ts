@@ -12,9 +12,12 @@ export interface DownloadOptions {
   onProgress?: (bytes: number) => void;
 }
 
-/** Saves a response as a file; a plain link cannot send a token header. Throws like the API client. */
+/**
+ * Saves a response as a file; a plain link cannot send a token header. A caller that shows progress needs no overlay.
+ * Throws like the API client.
+ */
 export function download(path: string, options: DownloadOptions): Promise<void> {
-  return awaited(receive(path, options));
+  return options.onProgress ? receive(path, options) : awaited(receive(path, options));
 }
 
 async function receive(path: string, { name, signal, body, onProgress }: DownloadOptions): Promise<void> {

@@ -44,7 +44,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'users.standing': [
     'Memes without a name',
     'one word about your earlier memes',
-    'un cuvânt despre memele tale de dinainte',
+    'un cuvânt despre meme-urile tale de dinainte',
   ],
   'users.address_hash': ['Moderators', 'a keyed hash of their address', 'o amprentă cu cheie a adresei lor'],
   'users.posts_nameless': ['Account', 'whether you post without your name', 'dacă postezi fără nume'],
@@ -52,7 +52,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'pseudonyms.id': [
     'Memes without a name',
     'The link between the meme and your account',
-    'Legătura dintre memă și contul tău',
+    'Legătura dintre meme și contul tău',
   ],
   'pseudonyms.waits_for_case': [
     'Memes without a name',
@@ -67,7 +67,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'withdrawal_secrets.meme_id': [
     'Memes without a name',
     'a hash of the secret that withdraws the meme',
-    'amprenta secretului care retrage mema',
+    'amprenta secretului care retrage meme-ul',
   ],
   'invitations.id': ['Invitations', 'a hash of its code, a note', 'amprenta codului, o notă'],
   'invited_members.user_id': [
@@ -114,15 +114,15 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
     'secretul ei și codurile de recuperare',
   ],
   'former_names.audit_id': ['Account', 'nickname and the one before it', 'porecla și cea de dinainte'],
-  'memes.id': ['What you post', 'Memes, comments, votes', 'Memele, comentariile, voturile'],
-  'memes.user_id': ['What you post', 'Memes, comments, votes', 'Memele, comentariile, voturile'],
+  'memes.id': ['What you post', 'Memes, comments, votes', 'Meme-urile, comentariile, voturile'],
+  'memes.user_id': ['What you post', 'Memes, comments, votes', 'Meme-urile, comentariile, voturile'],
   'memes.created_at': ['What you post', 'with their times', 'cu ora lor'],
   'memes.enters_at': [
     'Memes without a name',
     'the moment at which it is shown to moderators',
     'momentul în care ajunge la moderatori',
   ],
-  'memes.status': ['Decisions', 'Who approved or rejected a meme', 'Cine a aprobat sau a respins o memă'],
+  'memes.status': ['Decisions', 'Who approved or rejected a meme', 'Cine a aprobat sau a respins un meme'],
   'memes.comment_rule': [
     'Decisions',
     'whether its comments are slowed or locked',
@@ -131,7 +131,7 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'deleted_memes.meme_id': [
     '',
     'The number of a public meme that you delete stays for an hour',
-    'Numărul unei meme publice pe care o ștergi rămâne o oră',
+    'Numărul unui meme public pe care îl ștergi rămâne o oră',
   ],
   'meme_votes.meme_id': ['What you post', 'votes', 'voturile'],
   'visit_counts.day': ['Counts of visits', 'as sums of at least five', 'ca sume de cel puțin cinci'],
@@ -158,12 +158,12 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'meme_revisions.meme_id': [
     'What you post',
     'What a meme said before an edit',
-    'Ce spunea o memă înainte de o modificare',
+    'Ce spunea un meme înainte de o modificare',
   ],
   'findings.meme_id': [
     'Automatic checks',
     'What programs found in a meme',
-    'Ce au găsit programele într-o memă',
+    'Ce au găsit programele într-un meme',
   ],
   'picture_texts.image_key': [
     'Automatic checks',
@@ -180,15 +180,15 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'meme_texts.id': [
     'What you post',
     'Searches find the words of a meme',
-    'Căutarea găsește cuvintele unei meme',
+    'Căutarea găsește cuvintele unui meme',
   ],
   'idempotency_keys.user_id': [
     'What you post',
     'Our answer to what you send',
     'Răspunsul nostru la ce trimiți',
   ],
-  'notifications.id': ['Notifications', 'What happened to your memes', 'Ce s-a întâmplat cu memele'],
-  'saved_memes.id': ['Your reading', 'Memes that you saved', 'Memele salvate'],
+  'notifications.id': ['Notifications', 'What happened to your memes', 'Ce s-a întâmplat cu meme-urile'],
+  'saved_memes.id': ['Your reading', 'Memes that you saved', 'Meme-urile salvate'],
   'company_choices.user_id': [
     'Your reading',
     'companies that you follow or hide',
@@ -279,22 +279,22 @@ const SENTENCES: Record<string, [statement: string, en: string, ro: string]> = {
   'memes.is_answered': [
     'What you post',
     'whether you stand by it after an answer',
-    'dacă o susții după un răspuns',
+    'dacă rămâi la el după un răspuns',
   ],
   'author_statements.meme_id': [
     'What you post',
     'whether you stand by it after an answer',
-    'dacă o susții după un răspuns',
+    'dacă rămâi la el după un răspuns',
   ],
   'author_questions.meme_id': [
     'Questions to you',
     'What a moderator asked about a waiting meme',
-    'Ce te-a întrebat un moderator despre o memă în așteptare',
+    'Ce te-a întrebat un moderator despre un meme în așteptare',
   ],
   'company_proposals.meme_id': [
     'What you post',
     'the company that you proposed with it',
-    'compania pe care ai propus-o odată cu ea',
+    'compania pe care ai propus-o odată cu el',
   ],
   'company_choice_moves.merge_id': [
     'Your reading',

@@ -74,7 +74,7 @@ async function listWronglyHeld(all: readonly string[][]): Promise<string[]> {
 
 const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-test('the table of checks is up to date, and keeps what it promises', { timeout: 120_000 }, async () => {
+test('the table of checks is up to date, and keeps what it promises', async () => {
   const { kinds, missed } = await countHostile();
   const { comments, pairs, threads } = ordinaryTalk();
   const demo = ordinaryComments().map((text) => [text]);

@@ -111,7 +111,7 @@ test('nobody sees whether the account answered, its secret, or nobody, before th
     (await bytesOf(id)).map((text, n) => text === before[at]?.[n]);
   expect(await differs(byAccount, 0)).toEqual(await differs(withSecret, 1));
   expect(await site.ctx.db.selectFrom('author_statements').selectAll().execute()).toEqual([]);
-}, 180_000);
+});
 
 test('the secret speaks after the link to the account is destroyed, and after the account is deleted', async () => {
   const author = await site.member();

@@ -87,7 +87,7 @@ test('nothing that others can ask changes at a submission, an edit or a withdraw
   const told = publish.mock.calls.filter(([, event]) => 'memeId' in event && event.memeId === meme.id);
   expect(told).toEqual([]);
   publish.mockRestore();
-}, 300_000);
+});
 
 test('its author sees it as waiting at once, and is told so', async () => {
   const meme = await post();

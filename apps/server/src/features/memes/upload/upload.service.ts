@@ -1,6 +1,6 @@
 import { suggestLanguage } from '@corpomeme/contract/memes/meme-language';
 import { type Meme, MemeFields } from '@corpomeme/contract/memes/memes';
-import type { PicturePreview, PicturePreviewBody } from '@corpomeme/contract/memes/picture-preview';
+import type { PicturePreview, PicturePreviewBody } from '@corpomeme/contract/memes/memes.operations';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';

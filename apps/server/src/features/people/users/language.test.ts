@@ -83,7 +83,7 @@ test('answers speak the language of the cookie, and those of kept reads the lang
   expect(mix).toContain('Workplace memes as company reviews.');
   expect(await feed('/feed.xml', 'lang=ro')).toBe(mix);
   const romanian = await feed('/feed.xml?lang=ro');
-  expect(romanian).toContain('Meme de la serviciu ca recenzii ale companiilor.');
+  expect(romanian).toContain('Meme-uri de la serviciu ca recenzii ale companiilor.');
   expect(romanian).toContain('<language>ro</language>');
   expect(romanian).toContain('/feed.xml?lang=ro');
   // The second answer comes from memory.

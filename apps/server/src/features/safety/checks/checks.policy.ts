@@ -1,12 +1,42 @@
 import type { CheckName, CheckWeights, Finding } from '@corpomeme/contract/moderation/screening';
 import type { CheckFinding } from '@corpomeme/contract/safety/checks/text-check';
 import { TEXT_CHECKS } from '@corpomeme/contract/safety/checks/text-checks';
-import { blockedPicture } from './blocked-picture.policy.ts';
 import { duplicate } from './duplicate.policy.ts';
-import { manyAtOnce } from './many-at-once.policy.ts';
-import { newAuthor } from './new-author.policy.ts';
-import { rejectedAuthor } from './rejected-author.policy.ts';
-import type { Check, Subject } from './subject.policy.ts';
+import { type Check, LATELY, type Subject } from './subject.policy.ts';
+
+const blockedPicture: Check = {
+  name: 'blocked-picture',
+  isDecisive: true,
+  look: ({ block }) => block && { reason: block.reason, block_id: block.id },
+};
+
+const USUAL = 5;
+
+const manyAtOnce: Check = {
+  name: 'many-at-once',
+  look: ({ author: { lately } }) => (lately > USUAL ? { submitted: lately, minutes: LATELY / 60_000 } : null),
+};
+
+const DAYS = 7;
+
+const newAuthor: Check = {
+  name: 'new-author',
+  look({ author: { days, approved, standing } }) {
+    if (standing) return standing === 'new' ? {} : null;
+    return approved === 0 || days < DAYS ? { days, approved } : null;
+  },
+};
+
+const FROM = 3;
+
+/** Reports authors of whom more memes were rejected than approved. */
+const rejectedAuthor: Check = {
+  name: 'rejected-author',
+  look({ author: { rejected, approved, standing } }) {
+    if (standing) return standing === 'often_refused' ? {} : null;
+    return rejected >= FROM && rejected > approved ? { rejected, approved } : null;
+  },
+};
 
 /** All checks in their order. To add one, write a file and a line here. */
 const CHECKS: readonly Check[] = [

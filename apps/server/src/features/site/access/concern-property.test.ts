@@ -138,7 +138,7 @@ test('no decision is by a moderator whom it concerns, in any order and concurren
     ),
     { numRuns: 20 },
   );
-}, 120_000);
+});
 
 test('of a concurrent report and takedown by one moderator, thirty times', async () => {
   const subjects: Subject[] = [];

@@ -1,4 +1,3 @@
-// On PostgreSQL in each `npm test`: access/concern.queries
 import type { Speaking } from '@corpomeme/contract/companies/speakers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { OPERATIONS } from '@corpomeme/contract/operations';
@@ -405,7 +404,7 @@ beforeAll(async () => {
     const change = { role_id: 3, ...(kind.includes('later') && { email: `noua-${as.username}@acasa.ro` }) };
     await site.ctx.db.updateTable('users').set(change).where('id', '=', as.id).execute();
   }
-}, 300_000);
+});
 afterAll(() => site.close());
 
 describe.each(Object.keys(DECIDING))('%s', (name) => {

@@ -12,7 +12,7 @@ import { sendWeeklyMails } from '../../wings/news-mails/weekly-mail.service.ts';
 
 /** Frequent words of the other language. No such word is a word of the first one, too. */
 const FOREIGN = {
-  en: /(?<![\p{L}.@_-])(și|nu|este|sunt|pentru|din|după|fără|sau|cele|tău|ta|ai|parola|contul?|memă|memele|comentariul?|comentarii|sesizarea|sesizări|acest|pe)(?![\p{L}.@_-])/iu,
+  en: /(?<![\p{L}.@_-])(și|nu|este|sunt|pentru|din|după|fără|sau|cele|tău|ta|ai|parola|contul?|meme-ul|meme-urile|comentariul?|comentarii|sesizarea|sesizări|acest|pe)(?![\p{L}.@_-])/iu,
   ro: /(?<![\p{L}.@_-])(the|your|you|with|and|is|this|from|of|for|comments?|votes?|company|companies|password|account|send|close|it|we|notice|see|meme|memes about|mails?|news)(?![\p{L}.@_-])/iu,
 };
 type Language = keyof typeof FOREIGN;

@@ -1,5 +1,4 @@
-import type { SiteSettings } from '@corpomeme/contract/people/admin';
-import { SETUP_STEPS, type SetupStep } from '@corpomeme/contract/people/setup';
+import { SETUP_STEPS, type SetupStep, type SiteSettings } from '@corpomeme/contract/people/admin';
 import { SHOWN_SETTINGS } from '@corpomeme/contract/site/site-facts';
 import type { Database } from '../../../db/dialect.ts';
 

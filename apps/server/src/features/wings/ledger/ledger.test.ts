@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: cases/demands.queries
+// On PostgreSQL in each `npm test`: cases/demands.queries, ledger/ledger
 
 import type { Ledger } from '@corpomeme/contract/moderation/demands';
 import { afterAll, beforeAll, expect, test } from 'vitest';

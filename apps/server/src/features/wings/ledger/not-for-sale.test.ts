@@ -1,9 +1,6 @@
-// On PostgreSQL in each `npm test`: ledger/ledger
-
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
-import { randomRuns } from '../../../../test/random-runs.ts';
 import { addSpeaker } from '../../../../test/speakers.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 
@@ -105,10 +102,10 @@ test('nobody can buy a removal: a meme goes by its author, or by a moderator who
       await DECISIONS.withdraw?.(id);
     }),
     {
-      numRuns: randomRuns(25),
+      numRuns: 25,
       examples: [[['contest', 'remove', 'restore', 'notice of a person', 'remove']]],
     },
   );
   const granted = site.ctx.db.selectFrom('demands').select('id').where('outcome', '=', 'removed');
   expect((await granted.execute()).length).toBeGreaterThan(0);
-}, 180_000);
+});

@@ -64,7 +64,7 @@ test('is in both languages, once a day at most, and only with unread notificatio
   expect(await sendDigests(site.ctx)).toBe(1);
   const [mail] = await mailsTo(site, me.email);
   expect(mail?.subject).toBe('Noutăți pe Corpomeme · News on Corpomeme');
-  expect(mail?.text).toContain('comentarii la memele tale (2)');
+  expect(mail?.text).toContain('comentarii la meme-urile tale (2)');
   expect(mail?.text).toContain('comments on your memes (2)');
   expect(mail?.text).toContain('/notifications');
 
@@ -72,7 +72,7 @@ test('is in both languages, once a day at most, and only with unread notificatio
   expect(await sendDigests(site.ctx)).toBe(0);
   advanceToMailHour(site);
   expect(await sendDigests(site.ctx)).toBe(1);
-  expect((await mailsTo(site, me.email)).at(-1)?.text).toContain('comentarii la memele tale (1)');
+  expect((await mailsTo(site, me.email)).at(-1)?.text).toContain('comentarii la meme-urile tale (1)');
 
   await comment();
   const [latest] = (await site.get('/users/me/notifications', me)).json<Notification[]>();
@@ -82,7 +82,7 @@ test('is in both languages, once a day at most, and only with unread notificatio
     expect(await sendDigests(site.ctx)).toBe(0);
   }
   // The outbox has deleted the oldest mail meanwhile.
-  expect((await mailsTo(site, me.email)).at(-1)?.text).toContain('comentarii la memele tale (1)');
+  expect((await mailsTo(site, me.email)).at(-1)?.text).toContain('comentarii la meme-urile tale (1)');
 });
 
 test('goes out in one hour of the day', async () => {
@@ -150,10 +150,7 @@ test('is turned off by a post to the link, as mail clients do it; a GET of the l
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     });
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      { message: 'These emails are off. Nu vei mai primi aceste emailuri.' },
-    ]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Gata, these emails are off.' }]);
   }
   expect((await site.get('/users/me/digest', me)).json()).toEqual({ enabled: false });
 });

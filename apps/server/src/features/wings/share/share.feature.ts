@@ -1,5 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { registerManifest } from './manifest.routes.ts';
-import { registerShare } from './share.routes.ts';
+import { registerManifest, registerShare } from './share.ts';
 
 export const share: Feature = { routes: [registerShare, registerManifest] };

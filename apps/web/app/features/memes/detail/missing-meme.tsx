@@ -1,10 +1,12 @@
 import type { RemovalLine } from '@corpomeme/contract/moderation/demands';
 import { m } from '@corpomeme/contract/site/messages';
+import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { removalQuery } from '../meme-queries.ts';
 
 /** Says of a meme that was removed on a demand who asked, when, and by which rule, and nothing else; of another that it is not there. */
@@ -26,7 +28,9 @@ function Removal({ sender, company, removed_on, rule }: NonNullable<RemovalLine[
         {company === null ? m.answers.removals[sender]({ day }) : m.answers.removals.named({ company, day })}
       </p>
       {rule && (
-        <p className="wrap-anywhere">{m.answers.rule({ rule: rule.number, text: inOne(rule.text) })}</p>
+        <TextLink to={`${page.rules()}#rule-${rule.number}`} className="py-2.5 wrap-anywhere">
+          {m.answers.rule({ rule: rule.number, text: inOne(rule.text) })}
+        </TextLink>
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { swipeOf } from './swipe.ts';
+import { swipeOf } from './use-turning.ts';
 
 const from = { x: 200, y: 300, at: 0 };
 

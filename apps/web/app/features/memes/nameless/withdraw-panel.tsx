@@ -24,21 +24,12 @@ export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined
   if (answer && answer.step !== 'enter')
     return (
       <Panel main title={answer.step === 'stood' ? m.withdraw.stood : m.withdraw.done}>
-        {answer.step === 'stood' ? (
-          <p className="text-muted">{m.answer.statementTaken}</p>
-        ) : (
-          <SecondText as="p" className="text-muted">
-            {m.withdraw.doneRo}
-          </SecondText>
-        )}
+        {answer.step === 'stood' && <p className="text-muted">{m.answer.statementTaken}</p>}
         <LinkButton to={page.home()}>{m.withdraw.home}</LinkButton>
       </Panel>
     );
   return (
     <Panel main title={m.withdraw.title}>
-      <SecondText as="p" className="text-muted">
-        {m.withdraw.titleRo}
-      </SecondText>
       <p className="text-left text-muted">{m.withdraw.text}</p>
       <SecondText as="p" className="text-left text-muted">
         {m.withdraw.textRo}

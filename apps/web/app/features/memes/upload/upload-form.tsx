@@ -235,9 +235,6 @@ function NamelessChoice({ form }: { form: UseFormReturn<UploadFields> }) {
       />
       <label htmlFor={id} className="font-semibold">
         {m.nameless.choice}
-        <SecondText after=" · " className="font-normal">
-          {m.nameless.choiceRo}
-        </SecondText>
       </label>
       <p id={`${id}-hint`} className="col-start-2 text-14 text-muted">
         {m.nameless.choiceHint}

@@ -4,7 +4,7 @@ import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { fullDate } from '../../../lib/format.ts';
-import { inOne, SecondText } from '../../../lib/second-text.tsx';
+import { inOne } from '../../../lib/second-text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 export function LogEntries({ entries }: { entries: ModerationLogEntry[] }) {
@@ -38,11 +38,7 @@ function Entry({ entry }: { entry: ModerationLogEntry }) {
       <p className="text-14 text-muted tabular-nums sm:text-right">
         <time dateTime={at}>{fullDate(at)}</time>
       </p>
-      {reason && (
-        <p className="text-muted sm:col-span-2">
-          {inOne(REASONS[reason])} <SecondText after="· ">{REASONS[reason].ro}</SecondText>
-        </p>
-      )}
+      {reason && <p className="text-muted sm:col-span-2">{inOne(REASONS[reason])}</p>}
     </li>
   );
 }

@@ -18,18 +18,18 @@ const comment = (username: string | null, hoursAgo: number, changes: Partial<Not
 const lines = (...news: Notification[]) => groupNews(news).map(groupLineOf);
 
 test('one person is named, with the number of comments', () => {
-  expect(lines(comment('ana', 0))).toEqual(['ana commented on your meme: “Ședința”.']);
+  expect(lines(comment('ana', 0))).toEqual(['ana commented on your meme “Ședința”.']);
   expect(lines(comment('ana', 0), comment('ana', 1))).toEqual([
-    'ana commented 2 times on your meme: “Ședința”.',
+    'ana commented 2 times on your meme “Ședința”.',
   ]);
 });
 
 test('two people are named, more are counted', () => {
   expect(lines(comment('ana', 0), comment('dan', 1), comment('ana', 2))).toEqual([
-    'ana and dan commented on your meme: “Ședința”.',
+    'ana and dan commented on your meme “Ședința”.',
   ]);
   expect(lines(comment('ana', 0), comment('dan', 1), comment(null, 2), comment('ion', 3))).toEqual([
-    '4 people commented on your meme: “Ședința”.',
+    '4 people commented on your meme “Ședința”.',
   ]);
   const reply = { kind: 'comment.reply' } as const;
   expect(lines(comment('ana', 0, reply), comment('ana', 0, reply))).toEqual([

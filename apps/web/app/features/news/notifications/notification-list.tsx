@@ -13,7 +13,7 @@ import { isRefusal } from '../../../lib/api/refusal.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../../lib/format.ts';
-import { inOne, SecondText } from '../../../lib/second-text.tsx';
+import { inOne } from '../../../lib/second-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
@@ -151,11 +151,7 @@ function Reason({ news: { kind, reason, reason_code } }: { news: Notification })
   return (
     <p className="min-w-0 text-14 text-muted">
       <span className="font-semibold">{m.notification.reason}:</span>{' '}
-      {reason_code && (
-        <>
-          {inOne(REASONS[reason_code])} <SecondText after="· ">{REASONS[reason_code].ro}</SecondText>
-        </>
-      )}
+      {reason_code && inOne(REASONS[reason_code])}
       {reason && (
         <span className={reason_code ? 'block whitespace-pre-line' : 'whitespace-pre-line'}>
           <bdi>{reason}</bdi>
@@ -190,7 +186,7 @@ function Recourse({ news }: { news: Notification }) {
   return (
     <p className="relative z-1 flex flex-wrap gap-x-4 justify-self-start text-14">
       <TextLink to={page.rules()} className="py-2.5">
-        {m.recourse.rules} <SecondText after="· ">{m.recourse.rulesRo}</SecondText>
+        {m.recourse.rules}
       </TextLink>
       {!news.may_appeal && (
         <TextLink to={recourse.place} className="py-2.5">

@@ -18,13 +18,15 @@ describe('the texts', () => {
   test('name person and subject', () => {
     expect(lineOf(A_NOTIFICATION)).toBe('ana replied to your comment on “Ședința”.');
     expect(lineOf(news({ kind: 'meme.commented', meme_title: null }))).toBe(
-      'ana commented on your meme: a meme about Adobe.',
+      'ana commented on your meme about Adobe.',
     );
     expect(lineOf(news({ kind: 'sanction.added', sanction: 'posting_ban' }))).toBe(
       'A moderator gave you a posting ban.',
     );
     expect(lineOf(news({ kind: 'report.closed', outcome: 'removed' }))).toContain('no longer public');
-    expect(lineOf(news({ kind: 'report.closed', outcome: 'kept' }))).toContain('left it up: “Ședința”');
+    expect(lineOf(news({ kind: 'report.closed', outcome: 'kept' }))).toBe(
+      'A moderator looked at what you reported on “Ședința” and left it up.',
+    );
   });
 });
 

@@ -13,8 +13,8 @@ export function lineOf(news: Notification): string {
     sanction:
       m.notification.sanctions[news.sanction as keyof typeof m.notification.sanctions] ??
       m.notification.someSanction,
-    from: news.role_from ?? m.notification.member,
-    to: news.role_to ?? m.notification.member,
+    from: news.role_from ?? 'user',
+    to: news.role_to ?? 'user',
     until: fullDate(news.until),
     page: news.page_title ?? '',
     waiting: waitingIn(news),
@@ -33,10 +33,11 @@ function waitingIn({ waiting = {} }: Notification): string {
   return parts.join(', ') || m.staffWaiting.work;
 }
 
-/** Returns the quoted title of the meme, or its substitute. */
-export function memeOf({ meme_title, meme_company }: Notification): string {
-  if (meme_title) return m.notification.quoted({ title: meme_title });
-  return meme_company ? m.notification.untitled({ company: meme_company }) : m.notification.aMeme;
+/** Returns the meme as an object of a sentence: 'your meme “Title”', or 'a meme about eMAG' of another member. */
+export function memeOf({ kind, meme_title, meme_company }: Notification): string {
+  const { quoted, untitled, aMeme } = kind.startsWith('meme.') ? m.notification.own : m.notification;
+  if (meme_title) return quoted({ title: meme_title });
+  return meme_company ? untitled({ company: meme_company }) : aMeme;
 }
 
 /** Returns the path of the notification's subject; null if the member can no longer see it. */

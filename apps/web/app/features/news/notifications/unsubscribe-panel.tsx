@@ -5,7 +5,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import { useMutation } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { SecondText } from '../../../lib/second-text.tsx';
+import { romanianLanguage } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -35,19 +35,15 @@ export function UnsubscribePanel({ token, mail }: UnsubscribePanelProps) {
   if (stop.isSuccess) {
     return (
       <Panel main title={m.unsubscribe.done[mail]}>
-        <SecondText as="p" className="text-muted">
-          {m.unsubscribe.doneRo[mail]}
-        </SecondText>
         <LinkButton to={page.home()}>{m.unsubscribe.home}</LinkButton>
       </Panel>
     );
   }
   return (
     <Panel main title={m.unsubscribe.ask[mail]}>
-      <SecondText as="p" className="text-muted">
-        {m.unsubscribe.askRo[mail]}
-      </SecondText>
-      <p className="text-muted">{m.unsubscribe.text}</p>
+      <p lang={romanianLanguage()} className="text-muted">
+        {m.unsubscribe.text}
+      </p>
       <Button tone="marker" busy={stop.isPending} onClick={() => stop.mutate(token)}>
         {m.unsubscribe.stop}
       </Button>

@@ -1,5 +1,5 @@
+import type { Setup, SetupStep } from '@corpomeme/contract/people/admin';
 import * as operations from '@corpomeme/contract/people/admin';
-import type { Setup, SetupStep } from '@corpomeme/contract/people/setup';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

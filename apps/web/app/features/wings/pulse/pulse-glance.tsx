@@ -4,7 +4,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { inOne } from '../../../lib/second-text.tsx';
+import { inOne, inSentence } from '../../../lib/second-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { JokeLine } from './joke-line.tsx';
 
@@ -21,7 +21,6 @@ interface PulseGlanceProps {
 
 /** The answer to 'what is it like there?' in one sentence. */
 export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
-  const nameOf = (slug: string) => inOne(names.get(slug)?.name);
   const shown = shares.filter(({ theme }) => names.has(theme));
   const most = shown.slice(0, MOST);
   return (
@@ -38,7 +37,7 @@ export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
               to={page.company(company, { theme })}
               className="underline decoration-marker decoration-4 underline-offset-4 hover:decoration-ink"
             >
-              {nameOf(theme)}
+              {inSentence(names.get(theme)?.name)}
             </Link>
           </Fragment>
         ))}

@@ -4,7 +4,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
-import { inOne, SecondText } from '../../../lib/second-text.tsx';
+import { inOne } from '../../../lib/second-text.tsx';
 import { JokeLine } from './joke-line.tsx';
 import { ShareBar, ShareScale } from './share-bar.tsx';
 
@@ -32,17 +32,12 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
         {shown.map(({ name, ...share }) => (
           <li key={share.theme} className="grid gap-1">
             <div className="flex items-baseline justify-between gap-x-3">
-              <span className="min-w-0">
-                <Link
-                  to={page.company(company, { theme: share.theme })}
-                  className="font-semibold hover:underline"
-                >
-                  {inOne(name)}
-                </Link>
-                {name.ro !== inOne(name) && (
-                  <SecondText className="ml-1 text-14 text-muted">{name.ro}</SecondText>
-                )}
-              </span>{' '}
+              <Link
+                to={page.company(company, { theme: share.theme })}
+                className="min-w-0 font-semibold hover:underline"
+              >
+                {inOne(name)}
+              </Link>{' '}
               <strong className="shrink-0 font-semibold tabular-nums">
                 {m.pulse.share({ share: share.share })}
               </strong>

@@ -4,7 +4,7 @@ import type { Template } from '@corpomeme/drawing/templates/template';
 import ImageUp from 'lucide-react/icons/image-up';
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { inOne, SecondText } from '../../../lib/second-text.tsx';
+import { inOne } from '../../../lib/second-text.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -108,10 +108,7 @@ function TemplateTile({ template: { name, title }, shown, typed, onOpen }: Templ
       className="grid w-full gap-2 rounded-card border border-line bg-surface p-2 text-left hover:border-marker"
     >
       <MemeView document={document} className="w-full rounded-control" />
-      <span className="grid px-1 pb-1">
-        <span className="font-semibold wrap-break-word">{inOne(title)}</span>
-        <SecondText className="text-14 text-muted wrap-break-word">{title.ro}</SecondText>
-      </span>
+      <span className="px-1 pb-1 font-semibold wrap-break-word">{inOne(title)}</span>
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { PALETTE } from '@corpomeme/drawing/shapes/palette';
 import type { TextStyle } from '@corpomeme/drawing/type/layout';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
-import { inOne, SecondText } from '../../../lib/second-text.tsx';
+import { inOne } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -30,7 +30,7 @@ export function TextFields({ texts, selected, onSelect, onWrite, onRemove, onPau
       {texts.map((item) => (
         <div key={item.id} className="grid gap-2">
           <div className="grid grid-cols-[1fr_auto] items-end gap-2">
-            <Field label={<TextLabel item={item} />}>
+            <Field label={inOne(item.label)}>
               {(control) => (
                 <TextArea
                   {...control}
@@ -57,16 +57,6 @@ export function TextFields({ texts, selected, onSelect, onWrite, onRemove, onPau
         </div>
       ))}
     </div>
-  );
-}
-
-function TextLabel({ item: { label } }: { item: TextItem }) {
-  if (inOne(label) === label.ro) return inOne(label);
-  return (
-    <>
-      {inOne(label)}
-      <SecondText className="text-14 font-normal text-muted">{label.ro}</SecondText>
-    </>
   );
 }
 

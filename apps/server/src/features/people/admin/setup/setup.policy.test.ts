@@ -1,4 +1,4 @@
-import { BACKUP_EVERY, type SetupStep } from '@corpomeme/contract/people/setup';
+import { BACKUP_EVERY, type SetupStep } from '@corpomeme/contract/people/admin';
 import { expect, test } from 'vitest';
 import { judgeSetup, type SiteFacts } from './setup.policy.ts';
 

@@ -1,4 +1,4 @@
-import { BACKUP_EVERY, SETUP_STEPS, type SetupState, type SetupStep } from '@corpomeme/contract/people/setup';
+import { BACKUP_EVERY, SETUP_STEPS, type SetupState, type SetupStep } from '@corpomeme/contract/people/admin';
 import type { Operator } from '@corpomeme/contract/site/site-facts';
 
 export interface SiteFacts {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as operations from '@corpomeme/contract/people/admin';
-import { SETUP_STEPS, type Setup, type SetupState, type SetupStep } from '@corpomeme/contract/people/setup';
+import { SETUP_STEPS, type Setup, type SetupState, type SetupStep } from '@corpomeme/contract/people/admin';
 import { inLanguageOf, m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { AppError } from '../../../../app-error.ts';

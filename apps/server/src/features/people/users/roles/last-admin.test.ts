@@ -165,4 +165,4 @@ test('after any concurrent actions, one who can act remains', async () => {
     ),
     { numRuns: 40 },
   );
-}, 120_000);
+});

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router';
 import { isStatus } from '../../../../lib/api/api-error.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../../lib/format.ts';
-import { SecondText } from '../../../../lib/second-text.tsx';
+import { romanianLanguage } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field, type FieldControl } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -213,9 +213,6 @@ export function NoticeState({ answer }: { answer?: FileState | 'unknown' | undef
   return (
     <section className="grid gap-4 border-t border-line pt-6">
       <h2 className="text-22">{m.notice.state.heading}</h2>
-      <SecondText as="p" className="text-muted">
-        {m.notice.state.headingRo}
-      </SecondText>
       <Form action={page.report()} noValidate onSubmit={submit} className="grid gap-4">
         <Field label={m.notice.state.file} error={problem}>
           {(control) => (
@@ -273,19 +270,11 @@ export function NoticePanel({ url, answer }: NoticePanelProps) {
     <Step of={form.sent ? 'sent' : 'write'} aria-live="polite">
       {form.sent ? (
         <Panel main title={m.notice.sentTitle}>
-          <SecondText as="p" className="font-semibold">
-            {m.notice.sentTitleRo}
-          </SecondText>
           <p className="max-w-full wrap-anywhere text-muted">
             {form.sent.file
               ? m.notice.keepFile({ file: form.sent.file })
               : m.notice.sentText({ email: form.sent.sentTo })}
           </p>
-          {form.sent.sentTo && (
-            <SecondText as="p" className="text-muted">
-              {m.notice.sentRo}
-            </SecondText>
-          )}
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton to={page.home()} tone="marker">
               {m.notice.home}
@@ -299,10 +288,9 @@ export function NoticePanel({ url, answer }: NoticePanelProps) {
         <div className="mx-auto grid max-w-2xl gap-6">
           <div className="grid gap-2">
             <h1 className="text-28">{m.notice.heading}</h1>
-            <p className="max-w-prose">{m.notice.lead}</p>
-            <SecondText as="p" className="max-w-prose text-muted">
-              <span className="font-semibold">{m.notice.headingRo}.</span> {m.notice.leadRo}
-            </SecondText>
+            <p lang={romanianLanguage()} className="max-w-prose">
+              {m.notice.lead}
+            </p>
             <p className="max-w-prose text-muted">{m.notice.member}</p>
           </div>
           <NoticeForm {...form} />

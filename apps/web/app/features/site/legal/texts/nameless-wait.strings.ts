@@ -19,7 +19,7 @@ const namelessWaitStrings = {
       'On this site such a meme enters the queue of the moderators at once. Whoever watches the queue sees at which moment you sent it.',
   },
   ro: {
-    heading: 'Meme fără nume',
+    heading: 'Meme-uri fără nume',
     waits: ({ min, max }: NamelessWait) =>
       `Moderatorii nu văd un astfel de meme până nu intră în coada lor, după o așteptare aleatorie de la ${min} până la ${minutesRo(max)}. Așa, cine urmărește coada nu poate ști când l-ai trimis. Tu îl vezi imediat ca fiind în așteptare.`,
     atOnce:

@@ -1,11 +1,18 @@
+import { changeUserEmail } from '@corpomeme/contract/people/admin';
+import * as operations from '@corpomeme/contract/people/email-change.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
+import { actorOf } from '../../../../http/access.ts';
+import type { App } from '../../../../http/app-type.ts';
+import { handle } from '../../../../http/handle.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
 import { deleteCredentials } from '../accounts.queries.ts';
 import { deleteUnconfirmed } from '../registration/registrations.queries.ts';
 import { dropTwoFactor, findTwoFactor } from '../two-factor/two-factor.queries.ts';
+import { changeAddressOf, confirmAddressChange, requestAddressChange } from './address-change.service.ts';
 import { addressOfToken, hashAddressToken } from './address-links.policy.ts';
 import {
   type AddressLink,
@@ -19,7 +26,7 @@ import { byLink, moveTo } from './address-moves.service.ts';
  * Gives the account back to the old address, whatever it has become since: a person who took it over knows the password
  * and may have set up a second factor. Only a reset mailed to the old address opens it again (decision 300).
  */
-export async function undoAddressChange(ctx: Context, token: string): Promise<void> {
+async function undoAddressChange(ctx: Context, token: string): Promise<void> {
   const tokenHash = hashAddressToken(token);
   const link = await findAddressLink(ctx.db, 'undo', tokenHash, ctx.clock.now());
   if (!link) throw new AppError('email_change_link_invalid');
@@ -54,4 +61,26 @@ async function giveBack(
   await moveTo(ctx, trx, user, { to, keptSession: null });
   const details = { how: 'undo' };
   await recordAudit(trx, { action: 'account.email', at: now, actorId: userId, userId, details });
+}
+
+export function registerAddress(app: App, ctx: Context): void {
+  handle(app, operations.requestEmailChange, async (request) => {
+    await requestAddressChange(ctx, actorOf(request), request.body);
+    return { message: m.answer.emailChangeSent };
+  });
+
+  handle(app, operations.confirmEmailChange, async (request) => {
+    await confirmAddressChange(ctx, actorOf(request), request.body.token);
+    return { message: m.answer.emailChanged };
+  });
+
+  handle(app, operations.undoEmailChange, async (request) => {
+    await undoAddressChange(ctx, request.body.token);
+    return { message: m.answer.emailChangeUndone };
+  });
+
+  handle(app, changeUserEmail, async (request) => {
+    await changeAddressOf(ctx, actorOf(request), request.params.id, request.body);
+    return { message: m.answer.userEmailChanged };
+  });
 }

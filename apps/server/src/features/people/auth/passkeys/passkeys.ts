@@ -1,9 +1,14 @@
 import type { Session } from '@corpomeme/contract/people/auth';
 import type { PasskeyLoginBody, PasskeyRequest } from '@corpomeme/contract/people/passkeys';
+import * as operations from '@corpomeme/contract/people/passkeys';
 import { roleId } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../../app-error.ts';
 import { dayOf } from '../../../../clock.ts';
 import type { Context } from '../../../../context.ts';
+import { actorOf } from '../../../../http/access.ts';
+import type { App } from '../../../../http/app-type.ts';
+import { handle } from '../../../../http/handle.ts';
 import { findUserLocked, recordLogin, type UserRow } from '../../../site/members/members.queries.ts';
 import { viewOwnSelf } from '../current-user.service.ts';
 import { hashToken } from '../sessions/sessions.policy.ts';
@@ -11,7 +16,7 @@ import { deleteSession } from '../sessions/sessions.queries.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { makeChallenge, readChallenge, useUpChallenge } from './challenges.service.ts';
 import { findPasskey, findPasskeyLocked, setPasskeyUsed } from './passkeys.queries.ts';
-import { recordPasskey } from './passkeys.service.ts';
+import { addPasskey, beginPasskey, recordPasskey, renamePasskey } from './passkeys.service.ts';
 import {
   isCounterRight,
   isOurs,
@@ -23,7 +28,7 @@ import {
 } from './webauthn.policy.ts';
 
 /** Returns the same for everyone, because the authenticator knows whose passkeys it has. */
-export function beginPasskeyLogin(ctx: Context): PasskeyRequest {
+function beginPasskeyLogin(ctx: Context): PasskeyRequest {
   return { challenge: makeChallenge(ctx, 'login'), rpId: relyingPartyOf(ctx.config.publicUrl).id };
 }
 
@@ -31,7 +36,7 @@ export function beginPasskeyLogin(ctx: Context): PasskeyRequest {
  * Returns a new session. The authenticator recognised the person, so no code is asked for. Every proof that fails has the
  * same answer (decision 307).
  */
-export async function logInWithPasskey(
+async function logInWithPasskey(
   ctx: Context,
   body: PasskeyLoginBody,
   userAgent: string | undefined,
@@ -99,4 +104,24 @@ async function endUnlessLeft(
   if (await ctx.transact((trx) => findPasskeyLocked(trx, userId, credentialId))) return;
   await deleteSession(ctx.db, hashToken(token));
   throw new AppError('passkey_refused');
+}
+
+export function registerPasskeys(app: App, ctx: Context): void {
+  handle(app, operations.beginPasskey, (request) => beginPasskey(ctx, actorOf(request), request.body));
+
+  handle(app, operations.addPasskey, async (request) => {
+    await addPasskey(ctx, actorOf(request), request.body);
+    return { message: m.answer.passkeyAdded };
+  });
+
+  handle(app, operations.renamePasskey, async (request) => {
+    await renamePasskey(ctx, actorOf(request), request.params.id, request.body.name);
+    return { message: m.answer.passkeyRenamed };
+  });
+
+  handle(app, operations.beginPasskeyLogin, async () => beginPasskeyLogin(ctx));
+
+  handle(app, operations.logInWithPasskey, (request) =>
+    logInWithPasskey(ctx, request.body, request.headers['user-agent']),
+  );
 }

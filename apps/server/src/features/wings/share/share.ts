@@ -1,10 +1,37 @@
 import { m } from '@corpomeme/contract/site/messages';
-import { page, resource } from '@corpomeme/contract/site/paths';
+import { contactMailbox, page, resource, resourcePath } from '@corpomeme/contract/site/paths';
+import type { Operator } from '@corpomeme/contract/site/site-facts';
 import * as operations from '@corpomeme/contract/wings/sharing.operations';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { readLogoVersion } from '../../site/settings/settings.ts';
+import { getSiteFacts, readLogoVersion } from '../../site/settings/settings.ts';
+import { registerFeeds } from './feeds/feeds.ts';
+import { registerSitemap } from './feeds/sitemap.ts';
+import { registerShareImages } from './share-images.ts';
+
+/** Serves the contact for security reports (RFC 9116). */
+function registerSecurityTxt(app: App, ctx: Context): void {
+  handle(app, operations.readSecurityTxt, async (_request, reply) => {
+    const { operator } = await getSiteFacts(ctx);
+    reply.type('text/plain; charset=utf-8');
+    return writeSecurityTxt(ctx.config.publicUrl, operator, ctx.clock.now());
+  });
+}
+
+/** Milliseconds until a response expires; RFC 9116 recommends less than a year. */
+const VALID = 180 * 86_400_000;
+
+function writeSecurityTxt(publicUrl: string, operator: Operator, now: number): string {
+  return [
+    `Contact: mailto:${operator.operatorMailbox ?? contactMailbox(publicUrl)}`,
+    `Contact: ${publicUrl}${page.contact()}`,
+    `Expires: ${new Date(now + VALID).toISOString()}`,
+    `Preferred-Languages: ${operator.operatorLanguages ?? 'en, ro'}`,
+    `Canonical: ${publicUrl}${resourcePath.securityTxt}`,
+    '',
+  ].join('\n');
+}
 
 /** Serves what browsers show of the installed site, with its name and in the language of the address. */
 export function registerManifest(app: App, ctx: Context): void {
@@ -45,4 +72,12 @@ function describeApp(logo: string): object {
       { name: m.home.find, url: page.browse() },
     ],
   };
+}
+
+/** Registers the site's surfaces for messengers, search engines, feed readers and other sites. */
+export function registerShare(app: App, ctx: Context): void {
+  registerSecurityTxt(app, ctx);
+  registerShareImages(app, ctx);
+  registerSitemap(app, ctx);
+  registerFeeds(app, ctx);
 }

@@ -1,8 +1,13 @@
 import type { Session } from '@corpomeme/contract/people/auth';
 import type { OpenIdLoginBody } from '@corpomeme/contract/people/openid';
+import * as operations from '@corpomeme/contract/people/openid';
+import { m } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import { isUniqueViolation } from '../../../../db/database-errors.ts';
+import { actorOf } from '../../../../http/access.ts';
+import type { App } from '../../../../http/app-type.ts';
+import { handle } from '../../../../http/handle.ts';
 import {
   findUser,
   findUserByEmail,
@@ -12,12 +17,20 @@ import {
 import { viewOwnSelf } from '../current-user.service.ts';
 import { createAccountOf, endUnlessLinked } from '../google/google.ts';
 import { findUserIdByLink } from '../logins/links.queries.ts';
+import { linkOpenId } from '../logins/logins.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { proveSecondFactor } from '../two-factor/two-factor.service.ts';
-import { openProof, type ProvedIdentity, unusableClaim, useUp } from './openid-proofs.service.ts';
+import {
+  beginOpenId,
+  openProof,
+  type ProvedIdentity,
+  proveOpenId,
+  unusableClaim,
+  useUp,
+} from './openid-proofs.service.ts';
 
 /** Logs in with what an issuer proved. Creates an account, but never links one by an equal address (decision 314). */
-export async function logInWithOpenId(
+async function logInWithOpenId(
   ctx: Context,
   { proof, code, invitation }: OpenIdLoginBody,
   userAgent: string | undefined,
@@ -59,5 +72,20 @@ async function create(
   return createAccountOf(ctx, applicant).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new AppError('openid_address_known');
     throw error;
+  });
+}
+
+export function registerOpenId(app: App, ctx: Context): void {
+  handle(app, operations.beginOpenId, (request) => beginOpenId(ctx, request.params.issuer));
+
+  handle(app, operations.proveOpenId, (request) => proveOpenId(ctx, request.params.issuer, request.body));
+
+  handle(app, operations.logInWithOpenId, (request) =>
+    logInWithOpenId(ctx, request.body, request.headers['user-agent']),
+  );
+
+  handle(app, operations.linkOpenId, async (request) => {
+    await linkOpenId(ctx, actorOf(request), request.body);
+    return { message: m.answer.loginAdded };
   });
 }

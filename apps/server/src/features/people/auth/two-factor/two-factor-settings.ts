@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import * as operations from '@corpomeme/contract/people/accounts.operations';
 import type { RecoveryCodes, TwoFactorSetup, TwoFactorSetupBody } from '@corpomeme/contract/people/auth';
 import { m } from '@corpomeme/contract/site/messages';
 import type { z } from 'zod';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
+import { actorOf } from '../../../../http/access.ts';
 import type { Actor } from '../../../../http/actor.ts';
+import type { App } from '../../../../http/app-type.ts';
+import { handle } from '../../../../http/handle.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { act } from '../../../site/members/act.ts';
 import { findUser } from '../../../site/members/members.queries.ts';
@@ -38,7 +42,7 @@ interface Proof {
  * Returns a secret for the authenticator app and recovery codes, both shown once. Nothing is on before
  * `confirmTwoFactor`.
  */
-export async function setUpTwoFactor(
+async function setUpTwoFactor(
   ctx: Context,
   actor: Actor,
   { password, mailCode }: z.infer<typeof TwoFactorSetupBody>,
@@ -68,7 +72,7 @@ export async function setUpTwoFactor(
  * Turns the second factor on with a first code, which is used up. Ends all other sessions, because they began without
  * it. A role that requires it is active again at the next request.
  */
-export async function confirmTwoFactor(ctx: Context, actor: Actor, code: string): Promise<void> {
+async function confirmTwoFactor(ctx: Context, actor: Actor, code: string): Promise<void> {
   const { userId, sessionKey } = actor;
   const known = await findTwoFactor(ctx.db, userId);
   if (!known) throw new AppError('two_factor_off');
@@ -92,7 +96,7 @@ export async function confirmTwoFactor(ctx: Context, actor: Actor, code: string)
   ctx.bus.publish('user.changed', { userId });
 }
 
-export async function turnOffTwoFactor(ctx: Context, actor: Actor, proof: Proof): Promise<void> {
+async function turnOffTwoFactor(ctx: Context, actor: Actor, proof: Proof): Promise<void> {
   const { userId } = actor;
   await proveHolder(ctx, userId, proof);
   await act(ctx, actor, async (trx) => {
@@ -104,7 +108,7 @@ export async function turnOffTwoFactor(ctx: Context, actor: Actor, proof: Proof)
 }
 
 /** Replaces the recovery codes; earlier ones become invalid. */
-export async function renewRecoveryCodes(
+async function renewRecoveryCodes(
   ctx: Context,
   actor: Actor,
   proof: Proof,
@@ -140,4 +144,28 @@ async function writeDown(ctx: Context, trx: Database, userId: string, change: st
     userId,
     details: { change },
   });
+}
+
+/** Registers the calls for the second factor. `GET /users/me` shows whether it is on. */
+export function registerTwoFactor(app: App, ctx: Context): void {
+  handle(app, operations.setUpTwoFactor, (request) => setUpTwoFactor(ctx, actorOf(request), request.body));
+
+  handle(app, operations.confirmTwoFactor, async (request) => {
+    await confirmTwoFactor(ctx, actorOf(request), request.body.code);
+    return { message: m.answer.twoFactorOn };
+  });
+
+  registerProved(app, ctx);
+}
+
+/** Registers the calls for members whose second factor is on; each requires a proof of ownership. */
+function registerProved(app: App, ctx: Context): void {
+  handle(app, operations.turnOffTwoFactor, async (request) => {
+    await turnOffTwoFactor(ctx, actorOf(request), request.body);
+    return { message: m.answer.twoFactorOff };
+  });
+
+  handle(app, operations.renewRecoveryCodes, (request) =>
+    renewRecoveryCodes(ctx, actorOf(request), request.body),
+  );
 }

@@ -1,16 +1,24 @@
+import { hash } from 'node:crypto';
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Theme } from '@corpomeme/contract/memes/themes';
 import { LOGO_SIZES } from '@corpomeme/contract/site/limits';
 import { chosenLanguage, m } from '@corpomeme/contract/site/messages';
+import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import {
   companyImageVersion,
   SHARE_BARS,
+  SHARE_IMAGE,
   shareImageVersion,
   themeImageVersion,
 } from '@corpomeme/contract/wings/share-image';
+import * as operations from '@corpomeme/contract/wings/sharing.operations';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-type.ts';
+import { clientHas } from '../../../http/cache/etag.ts';
+import { handle } from '../../../http/handle.ts';
 import type { ShareCard } from '../../../platform/share-image/share-image-draw.ts';
 import { pictureOf, readStill } from '../../../platform/storage/first-frame.ts';
 import { findCompany } from '../../companies/companies.ts';
@@ -20,9 +28,40 @@ import { findTheme, listThemes } from '../../memes/themes/themes.ts';
 import { EVERYBODY } from '../../site/access/visibility.queries.ts';
 import { findLogo, findLogoVersion } from '../../site/settings/logo.queries.ts';
 import { readPulse } from '../pulse/pulse.ts';
-import { cardWords, companyCard, type NamedShare, siteCard, themeCard } from './share-cards.view.ts';
+import { secondName, themeName } from './share-words.view.ts';
 
-export interface ShareImage {
+/** The words of share images. */
+
+type NamedShare = CompanyPulse['themes'][number] & Pick<Theme, 'name'>;
+
+function cardWords(company: string) {
+  const { tagline } = m.sharing;
+  return { label: company, fallbackTitle: memeTitle({ title: null, company }), name: m.chrome.name, tagline };
+}
+
+function siteCard() {
+  const { siteTitle: title, taglineRo: label } = m.sharing;
+  return { ...cardWords(''), title, label };
+}
+
+function companyCard(title: string, shares: readonly NamedShare[]) {
+  const { chartHeading, companyLabel, jokeBoth, tagline } = m.sharing;
+  const isTold = shares.length > 0;
+  return {
+    ...cardWords(title),
+    title,
+    label: isTold ? chartHeading : companyLabel,
+    // This line stands beside every figure (decision 124).
+    tagline: isTold ? jokeBoth : tagline,
+    bars: shares.map(({ name, share, low, high }) => ({ label: themeName(name), share, low, high })),
+  };
+}
+
+function themeCard(name: Theme['name']) {
+  return { ...cardWords(''), title: themeName(name), label: secondName(name) };
+}
+
+interface ShareImage {
   /** The image as JPEG. */
   bytes: Buffer;
   /** Changes with what the image shows, but for the site's own name and logo. */
@@ -31,7 +70,7 @@ export interface ShareImage {
   logo: string;
 }
 
-export interface ShareImages {
+interface ShareImages {
   /**
    * Returns the image of a public meme. Throws AppError `meme_not_found` for others, and `busy` when too many images
    * are being drawn.
@@ -51,7 +90,7 @@ const PICTURE_WIDTH = 640;
 const SITE = 'site';
 
 /** Returns share images, drawn on the first request, once for concurrent requests, and cached by size. */
-export function createShareImages(ctx: Context): ShareImages {
+function createShareImages(ctx: Context): ShareImages {
   const cache = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
   const running = new Map<string, Promise<Buffer>>();
   const once = async (version: string, name: string, draw: () => Promise<Buffer>): Promise<ShareImage> => {
@@ -141,4 +180,45 @@ function drawTheme(ctx: Context, name: Theme['name']): Promise<Buffer> {
 function readPicture({ storage }: Context, row: MemeRow): Promise<Buffer | null> {
   const width = Math.min(row.image_width, PICTURE_WIDTH);
   return readStill(pictureOf(storage, row.image_key, `${width}.webp`));
+}
+
+const MONTH = 2_592_000;
+const DAY = 86_400;
+
+/** Serves link previews of messengers and networks (product: share images). HEAD returns length and type, like GET. */
+export function registerShareImages(app: App, ctx: Context): void {
+  const images = createShareImages(ctx);
+
+  handle(app, operations.readSiteShareImage, async (request, reply) =>
+    send(request, reply, await images.ofSite(), DAY),
+  );
+
+  handle(app, operations.readShareImage, async (request, reply) => {
+    const image = await images.ofMeme(Number.parseInt(request.params.file, 10));
+    // Other versions get the current image too, but without caching.
+    return send(request, reply, image, request.query.v === image.version ? MONTH : 0);
+  });
+
+  handle(app, operations.readCompanyShareImage, async (request, reply) => {
+    const image = await images.ofCompany(request.params.name);
+    return send(request, reply, image, request.query.v === image.version ? DAY : 0);
+  });
+
+  handle(app, operations.readThemeShareImage, async (request, reply) => {
+    const image = await images.ofTheme(request.params.slug);
+    return send(request, reply, image, request.query.v === image.version ? MONTH : 0);
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, image: ShareImage, maxAge: number) {
+  // The image has the site's name and logo, and the version in its address does not.
+  const etag = `"${hash('sha1', `${m.chrome.name} ${image.logo} ${image.version}`)}"`;
+  reply.headers({
+    etag,
+    'cache-control': maxAge > 0 ? `public, max-age=${maxAge}` : 'public, no-cache',
+    // Previews are shown on other sites.
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  if (clientHas(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  return reply.type(SHARE_IMAGE.type).header('content-length', image.bytes.length).send(image.bytes);
 }
