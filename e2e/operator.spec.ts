@@ -48,6 +48,7 @@ test('an admin says who runs the site and announces a line; a stranger reads bot
   await expect(otherPage.getByRole('article')).toContainText('Str. Lungă 1, Cluj-Napoca');
   const mailbox = otherPage.getByRole('article').getByRole('link', { name: 'salut@meme.example' }).first();
   await expect(mailbox).toHaveAttribute('href', 'mailto:salut@meme.example');
+  await otherPage.goto('/contact');
   await announcement.getByRole('button', { name: 'Close the announcement' }).click();
   await expect(announcement).toBeHidden();
   await otherPage.goto('/');

@@ -203,7 +203,7 @@ export function DeskCard({
       ref={cardRef}
       tabIndex={-1}
       aria-labelledby={heading}
-      className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface [--stage:clamp(12rem,calc(100dvh-26rem),26rem)] sm:[--stage:clamp(16rem,48dvh,26rem)] lg:[--stage:clamp(18rem,calc(100dvh-25.5rem),44rem)]"
+      className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface [--stage:clamp(12rem,calc(100dvh-26rem),26rem)] sm:[--stage:clamp(16rem,48dvh,26rem)] lg:[--stage:clamp(18rem,calc(100dvh-23rem),44rem)]"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 border-b border-line px-3 py-2 sm:px-5 sm:py-3">
         <div className="col-start-1 row-start-1 grid min-w-0 gap-1">

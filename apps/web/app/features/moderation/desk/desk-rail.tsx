@@ -26,7 +26,7 @@ export function DeskRail({ desk, look, isCovered, onMore, isLoading }: DeskRailP
   const { cards, current } = desk;
   return (
     <nav aria-label={m.desk.queue} className="min-w-0">
-      <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-1 lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto">
+      <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-1 lg:max-h-[calc(100dvh-11.5rem)] lg:overflow-y-auto">
         {cards.map((card) => (
           <RailItem
             key={card.meme.id}

@@ -9,7 +9,6 @@ export function DeskSkeleton() {
       <p role="status" className="sr-only">
         {m.desk.loading}
       </p>
-      <Skeleton className="h-11 w-64" />
       <div className="grid gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="grid content-start gap-2 max-lg:hidden">
           {ROWS.map((row) => (
@@ -21,7 +20,7 @@ export function DeskSkeleton() {
             <Skeleton className="h-7 w-3/5" />
             <Skeleton className="h-10 w-2/5" />
           </div>
-          <Skeleton className="h-[clamp(16rem,48dvh,26rem)] rounded-none lg:h-[clamp(18rem,calc(100dvh-25.5rem),44rem)]" />
+          <Skeleton className="h-[clamp(16rem,48dvh,26rem)] rounded-none lg:h-[clamp(18rem,calc(100dvh-23rem),44rem)]" />
           <div className="flex gap-3 p-4 sm:px-5">
             <Skeleton className="h-11 w-40" />
             <Skeleton className="h-11 w-40" />

@@ -24,7 +24,7 @@ export function ViewSwitch({ current, memeId }: { current: QueueView; memeId: nu
             to={path(view === current ? {} : placeOf(memeId))}
             aria-current={view === current ? 'page' : undefined}
             aria-keyshortcuts={view === current ? undefined : 'l'}
-            className="inline-flex min-h-10 items-center gap-2 rounded-[calc(var(--radius-control)-0.125rem)] px-2.5 text-14 font-semibold text-muted hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+            className="inline-flex min-h-10 items-center gap-2 rounded-[calc(var(--radius-control)-0.125rem)] px-2.5 text-14 font-semibold text-muted hover:text-ink max-sm:aria-[current=page]:hidden aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />
             <span className="max-sm:sr-only">{m.queue.names[view]}</span>

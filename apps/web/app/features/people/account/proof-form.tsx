@@ -1,6 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldError, type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonTone } from '../../../ui/button-look.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -84,7 +85,7 @@ export function ProofForm({ wants, action, tone = 'marker', onProve, onCancel, c
       <p role="alert" className="font-semibold text-reject empty:hidden">
         {errorText(errors.root)}
       </p>
-      <div className="flex flex-wrap-reverse justify-end gap-3">
+      <div className={classNames('flex flex-wrap-reverse gap-3', onCancel && 'justify-end')}>
         {onCancel && <Button onClick={onCancel}>{m.account.cancel}</Button>}
         <Button type="submit" tone={tone} busy={isSubmitting}>
           {action}

@@ -245,7 +245,7 @@ function SettledSteps({ steps }: { steps: SetupStep[] }) {
 /** The first page of the admin panel (product: screens), lazy-loaded. */
 export default function Overview() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <SetupList />
       <SectionBlock heading={m.admin.users}>
         <UserSection />

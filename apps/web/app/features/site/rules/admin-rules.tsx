@@ -195,7 +195,7 @@ function Item({ rule }: { rule: HouseRule }) {
   const [latest] = versions;
   if (!latest) return null;
   return (
-    <li className="grid gap-2 p-4">
+    <li className="grid gap-1 px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-18">{m.rule.rule({ number })}</h3>
         <span className="text-14 text-muted">{m.rule.version({ version: latest.version })}</span>

@@ -243,7 +243,7 @@ function SettingsGroup({ group, settings }: { group: Group; settings: SiteSettin
         onSubmit={(event) => void submit(event)}
         onChange={() => setDraft(true)}
       >
-        <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2">
+        <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
           {names.map((name) => (
             <Setting key={name} name={name} settings={settings} form={form} error={errors[name]?.message} />
           ))}
