@@ -30,7 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.ctx.db.updateTable('cases').set({ closed_at: 1, outcome: 'kept' }).where('closed_at', 'is', null).execute();
+  await site.ctx.db
+    .updateTable('cases')
+    .set({ closed_at: 1, outcome: 'kept' })
+    .where('closed_at', 'is', null)
+    .execute();
   await site.ctx.db
     .updateTable('demands')
     .set({ closed_at: 1, outcome: 'kept' })
