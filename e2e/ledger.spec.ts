@@ -44,5 +44,5 @@ test('readers see who asked to remove what, and what a moderator decided', async
     await expectNoSidewaysScroll(page);
   }
   const csv = await request.get(`${site.url}/ledger.csv`);
-  expect(await csv.text()).toContain(',authority,,1,0,0,1,0,0');
+  expect(await csv.text()).toContain(',authority,,1,0,0,0,1,0,0');
 });
