@@ -165,8 +165,7 @@ function refuseContest(world: World, as: Slot, ids: number[]): Code {
 }
 
 /** Whether the author of a public meme is asked: something stands beside it, or a file about it is open. */
-export const isAsked = (world: World, meme: ModelMeme) =>
-  isAnswered(world, meme) || isDemanded(world, meme);
+export const isAsked = (world: World, meme: ModelMeme) => isAnswered(world, meme) || isDemanded(world, meme);
 
 const isDemanded = (world: World, { id }: ModelMeme) =>
   world.files.some(({ cases }) =>

@@ -124,7 +124,8 @@ function judgeCase({ by, n, outcome, seen }: Verdict): Step {
         call: { as, method: 'PUT', url: `/moderation/cases/${chosen.id}`, body },
         memes: [chosen.meme],
         judge: (now) =>
-          accessRefusal(now, as, 'moderator') ?? refuseVerdict(now, as as Slot, find(now), { outcome, version }),
+          accessRefusal(now, as, 'moderator') ??
+          refuseVerdict(now, as as Slot, find(now), { outcome, version }),
         apply: (now) => closeCase(now, as as Slot, find(now), outcome),
       };
     },
@@ -188,8 +189,7 @@ function closeCase(world: World, as: Slot, row: ModelCase, outcome: Outcome): vo
   else if (outcome !== 'removed' || !meme) {
     row.state = outcome;
     endProposal(world, row);
-  }
-  else if (row.comment === null) takeDown(world, meme, as, '');
+  } else if (row.comment === null) takeDown(world, meme, as, '');
   else {
     const comment = commentOf(meme, row.comment);
     if (comment) Object.assign(comment, { isDeleted: true, content: '' });

@@ -85,5 +85,10 @@ export const NAMELESS_STEPS: [number, fc.Arbitrary<Step>][] = [
   [5, fc.record({ by: who, meme: which, isLast: fc.constant(false) }).map(renew)],
   [2, fc.record({ by: who, meme: which, isLast: fc.constant(true) }).map(renew)],
   [2, fc.record({ by: who, n: which, use: fc.constant('withdraw' as const) }).map(useSecret)],
-  [5, fc.record({ by: who, n: which, use: fc.constantFrom('stand' as const, 'correct' as const) }).map(useSecret)],
+  [
+    5,
+    fc
+      .record({ by: who, n: which, use: fc.constantFrom('stand' as const, 'correct' as const) })
+      .map(useSecret),
+  ],
 ];

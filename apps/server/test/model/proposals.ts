@@ -25,7 +25,11 @@ export async function learnProposals(real: Real, world: World): Promise<void> {
       proposal.isRead = true;
       openCaseAbout(world, { memeId: meme.id, comment: null }, null);
     } else if (await isGone(real, world, meme)) meme.proposal = null;
-    else assert.ok(hours < 6 || meme.author === NOBODY || !isFileOpen(world, meme), `${where} after ${hours} hours`);
+    else
+      assert.ok(
+        hours < 6 || meme.author === NOBODY || !isFileOpen(world, meme),
+        `${where} after ${hours} hours`,
+      );
   }
 }
 

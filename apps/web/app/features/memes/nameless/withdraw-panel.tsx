@@ -141,6 +141,7 @@ function Correction({ secret, title, words, problem }: Extract<WithdrawalResult,
         <p role="alert" className="font-semibold text-reject empty:hidden">
           {problem}
         </p>
+        <p className="text-muted">{correctHint}</p>
         <Field label={m.answers.title}>
           {(control) => (
             <TextInput {...control} name="title" defaultValue={words.title ?? ''} maxLength={MEME.titleMax} />
@@ -157,7 +158,7 @@ function Correction({ secret, title, words, problem }: Extract<WithdrawalResult,
             />
           )}
         </Field>
-        <Field label={alt} hint={correctHint}>
+        <Field label={alt}>
           {(control) => (
             <TextArea
               {...control}

@@ -78,6 +78,7 @@ function CorrectionForm({ meme: { id, title, message, image_alt }, onTaken }: Co
   });
   return (
     <Form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+      <p className="text-14 text-muted">{m.answers.correctHint}</p>
       <Field label={m.answers.title} error={errors.title?.message}>
         {(control) => <TextInput {...control} {...form.register('title')} maxLength={MEME.titleMax} />}
       </Field>
@@ -86,7 +87,7 @@ function CorrectionForm({ meme: { id, title, message, image_alt }, onTaken }: Co
           <TextArea {...control} {...form.register('message')} rows={4} maxLength={MEME.messageMax} />
         )}
       </Field>
-      <Field label={m.answers.alt} hint={m.answers.correctHint} error={errors.image_alt?.message}>
+      <Field label={m.answers.alt} error={errors.image_alt?.message}>
         {(control) => (
           <TextArea {...control} {...form.register('image_alt')} rows={2} maxLength={MEME.altMax} />
         )}
