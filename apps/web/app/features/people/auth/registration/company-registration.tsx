@@ -55,7 +55,7 @@ export function CompanyRegistration({ company }: { company: string }) {
 
 /** Returns the host of the mailboxes that prove who speaks; null without a website. */
 const hostOf = (website: string | null) =>
-  (website && URL.parse(website)?.hostname.replace(/^www\./, '')) || null;
+  website && URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : null;
 
 /** Logs in with what was just typed, as soon as the mailed link was opened in another tab of this browser. */
 function useLoginOnceConfirmed(account: NewAccount | null): void {
