@@ -224,6 +224,59 @@ test('somebody of the company gets from the link of a meme to a sent answer in n
   await expectNoSidewaysScroll(mailed);
 });
 
+test('a contest marks words and a part of the picture, by keys and by pointer, and the moderator sees both', async ({
+  page,
+  otherPage: desk,
+  request,
+  site,
+}) => {
+  const title = 'Cafeaua de joi';
+  const fields = { company: COMPANY, city: 'Iasi', title };
+  const id = await publishMeme(request, site, author, { fields, image: await drawPicture('cafea', 640, 480) });
+  await enterAs(page, speaker);
+  await page.goto(`/meme/${id}/answer`);
+  await page.getByText('Contest the meme', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('false_claim');
+  await page.getByLabel('The exact words or part, and what is wrong').fill('Joi nu este cafea.');
+  const words = page.getByLabel('The exact words (optional)');
+  await words.fill('Ceaiul de joi');
+  await page.getByText('Mark a part of the picture', { exact: true }).click();
+  await page.getByRole('button', { name: 'Put a box on the picture' }).click();
+  const box = page.getByRole('button', { name: /^A part of the picture:/ });
+  await expect(box).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(box).toHaveAccessibleName(
+    'A part of the picture: 23% from the left, 25% from the top, 50% wide, 52% high',
+  );
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Send the contest' }).click();
+  await expect(page.getByText('These words do not stand there.')).toBeVisible();
+  await words.fill('cafeaua de joi');
+  const { x, y, width, height } = (await box.locator('..').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.9, y + height * 0.75);
+  await page.mouse.up();
+  const part = /A part of the picture: 50% from the left, 50% from the top, (39|40)% wide, 25% high/;
+  await expect(box).toHaveAccessibleName(part);
+  await page.getByRole('button', { name: 'Send the contest' }).click();
+  await expect(page.getByText('The company contested this meme.')).toBeVisible();
+  await expect(page.getByText(part)).toBeVisible();
+
+  await enterAs(desk, ADMIN);
+  await desk.goto('/desk/reports');
+  await untilRunning(desk);
+  const card = desk.getByRole('article', { name: title, exact: true });
+  await card.focus();
+  await expect(card.getByText('cafeaua de joi', { exact: true })).toBeVisible();
+  await expect(card.getByText(part)).toBeVisible();
+  await expect(card.locator('svg rect')).toHaveAttribute('x', /^3[12]\d/);
+  await expectAccessible(desk);
+  expect(await (await request.get(`${site.url}/memes/${id}`)).text()).not.toContain('cafeaua de joi');
+});
+
 test('nobody is offered to prove that they speak for General', async ({ page, request, site }) => {
   const author = await registerMember(request, site, 'generala@mail.example');
   const fields = { company: 'General', title: 'Luni' };

@@ -194,3 +194,29 @@ test('a visitor without scripts reads what became of a notice, with the key from
   await expect(page.getByText(number)).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(MEMES / 2);
 });
+
+test('a visitor without scripts quotes the exact words in a notice, and reads them at its link', async ({
+  page,
+  request,
+  site,
+}) => {
+  const fields = { company: 'Dell', city: 'Iasi', title: 'Imprimanta de la etajul trei' };
+  const id = await publishMeme(request, site, author, { fields, image: await drawPicture('Etaj') });
+  await page.goto(`/report?url=/meme/${id}`);
+  await expect(page.getByText('Mark a part of the picture')).toBeHidden();
+  await page.getByRole('radio', { name: /^Defamation/ }).check();
+  await page.getByLabel('What is wrong with it').fill('La etajul trei nu este nicio imprimantă.');
+  await page.getByLabel('The exact words (optional)').fill('scanerul de la etajul trei');
+  await page.getByLabel('What is marked is').selectOption('unlawful');
+  await page.getByLabel('Your name').fill('Ana Pop');
+  await page.getByLabel('Your email').fill('cuvinte@firma.ro');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send notice' }).click();
+  await expect(page.getByText('These words do not stand there.')).toBeVisible();
+  await expect(page.getByLabel('What is marked is')).toHaveValue('unlawful');
+  await page.getByLabel('The exact words (optional)').fill('imprimanta de la etajul trei');
+  await page.getByRole('button', { name: 'Send notice' }).click();
+  await expect(page.getByText(/^Your notice has the number F-\d+\.$/)).toBeVisible();
+  await page.goto(await site.mailedFile('cuvinte@firma.ro'));
+  await expect(page.getByText('unlawful: imprimanta de la etajul trei')).toBeVisible();
+});

@@ -63,6 +63,8 @@ export interface ReportsTable {
   reason_code: ReasonCode;
   notice_kind: NoticeKind | null;
   content: string | null;
+  /** JSON of what the sender marked; it may quote the author, so it goes with what it quotes. */
+  mark: string | null;
   /** Encrypted JSON of name and address; deleted some time after the case was closed. */
   contact: string | null;
   contact_hash: string | null;

@@ -68,6 +68,7 @@ export const contestMeme = operation({
     'contests_open',
     'contests_too_many',
     'contests_paused',
+    'mark_elsewhere',
     'meme_not_found',
     'own_report',
   ],

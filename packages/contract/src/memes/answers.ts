@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Mark } from '../moderation/marks.ts';
 import { ReasonCode } from '../moderation/reasons.ts';
 import { ERRORS } from '../site/errors.ts';
 import {
@@ -64,6 +65,8 @@ export const OwnAnswers = z
     answers: z.array(OwnAnswer),
     /** What became of the company's contest of the meme; null without one. */
     contest: z.enum(['open', 'kept', 'corrected', 'removed']).nullable(),
+    /** What the company marked in its contest; absent without one. */
+    contest_mark: Mark.optional(),
   })
   .meta({ id: 'OwnAnswers' });
 export type OwnAnswers = z.infer<typeof OwnAnswers>;
@@ -85,6 +88,8 @@ export type AnswerBody = z.infer<typeof AnswerBody>;
 export const ContestBody = ClaimedIdentity.extend({
   reason_code: ReasonCode,
   text: content,
+  /** In the meme of the address. */
+  mark: Mark.optional(),
   others,
 });
 export type ContestBody = z.infer<typeof ContestBody>;

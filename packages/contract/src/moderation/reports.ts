@@ -18,6 +18,7 @@ import { operation } from '../site/operation.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DAY, HOUR } from '../site/time.ts';
 import { DemandOutcome, DemandSender } from './demand-kinds.ts';
+import { Mark } from './marks.ts';
 import { hasReason, Law, type REASONS, ReasonCode } from './reasons.ts';
 
 /** The bounds of hiding before a moderator looks (decisions 282 and 336). */
@@ -94,6 +95,8 @@ export const NoticeBody = z
     kind: NoticeKind,
     /** In whose name the notice is; a person if absent. */
     sender: DemandSender.optional(),
+    /** Of the first address. */
+    mark: Mark.optional(),
     explanation: plainText(REPORTS.explanationMax).min(REPORTS.explanationMin, ERRORS.notice_too_short[1]),
     /** Name and address may be missing for `child_abuse` only. */
     name: plainLine(REPORTS.nameMax).optional(),
@@ -139,6 +142,8 @@ export const FileState = z
         path: z.string(),
         /** What people call the meme, or the meme around the comment; null while it is not public. */
         title: z.string().nullable(),
+        /** What the sender marked. */
+        mark: Mark.optional(),
         outcome: DemandOutcome.nullable(),
       }),
     ),
@@ -219,6 +224,8 @@ export const Report = z
     /** The kind of a notice through the public form; null for a member's report. */
     notice_kind: NoticeKind.nullable(),
     text: z.string().nullable(),
+    /** What the sender marked in the subject; moderators and the sender alone see it. */
+    mark: Mark.optional(),
     /** The number of its file; absent for a member's report. */
     file: z.string().optional(),
     /** The company in whose name it was made; absent for others. */
@@ -399,6 +406,7 @@ export const giveNotice = operation({
   response: { 202: NoticeAnswer },
   errors: [
     'email_invalid',
+    'mark_elsewhere',
     'notice_address_invalid',
     'notice_name_missing',
     'notice_too_many',

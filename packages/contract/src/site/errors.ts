@@ -137,6 +137,7 @@ export const ERRORS = {
     403,
     'You proposed this website, so it proves nothing for you. Write to us from the contact page.',
   ],
+  mark_elsewhere: [400, 'These words do not stand there. Copy them exactly, or mark a part of the picture.'],
   speaker_address_elsewhere: [400, 'Use an address at the website of the company.'],
   speaker_is_staff: [403, 'People who moderate this site speak for no company.'],
   answer_not_yours: [403, 'Only those who speak for this company can answer in its name.'],

@@ -1,5 +1,6 @@
 import type { AnswerBody, OwnAnswers } from '@corpomeme/contract/memes/answers';
 import * as operations from '@corpomeme/contract/memes/answers.operations';
+import type { Mark } from '@corpomeme/contract/moderation/marks';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { CASE_RANK, type CaseOutcome } from '@corpomeme/contract/moderation/reports';
 import { AppError } from '../../../app-error.ts';
@@ -48,7 +49,13 @@ export async function listOwnAnswers(ctx: Context, actor: Actor, memeId: number)
     state,
   }));
   const contest = speaks ? await findContest(ctx.db, memeId, company.id) : null;
-  return { company: company?.name ?? meme.company, speaks, answers, contest };
+  return {
+    company: company?.name ?? meme.company,
+    speaks,
+    answers,
+    contest: contest?.state ?? null,
+    ...(contest?.mark && { contest_mark: JSON.parse(contest.mark) as Mark }),
+  };
 }
 
 /** The case of the answer to one meme is like that of a member's report. */

@@ -114,7 +114,7 @@ const contestsOf = (db: Database, memeIds: readonly number[]) =>
   db
     .selectFrom('reports')
     .innerJoin('cases', 'cases.id', 'reports.case_id')
-    .select(['cases.meme_id', 'cases.outcome'])
+    .select(['cases.meme_id', 'cases.outcome', 'reports.mark'])
     .where(
       'reports.subject',
       'in',
@@ -132,10 +132,10 @@ export async function findContest(
   db: Database,
   memeId: number,
   companyId: number,
-): Promise<OwnAnswers['contest']> {
+): Promise<{ state: NonNullable<OwnAnswers['contest']>; mark: string | null } | null> {
   const contests = contestsOf(db, [memeId]).where('reports.company_id', '=', companyId);
   const [contest] = await contests.execute();
-  return contest ? (contest.outcome ?? 'open') : null;
+  return contest ? { state: contest.outcome ?? 'open', mark: contest.mark } : null;
 }
 
 /** Returns answers with the names of their companies, for moderators. */

@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { APPEAL } from '@corpomeme/contract/moderation/appeals';
+import type { Mark } from '@corpomeme/contract/moderation/marks';
 import { lawLine } from '@corpomeme/contract/moderation/reasons';
 import {
   CASE_RANK,
@@ -121,6 +122,7 @@ function viewReport(row: ReportRow, contact: { name: string; email: string } | n
     reason_code: row.reason_code,
     notice_kind: row.notice_kind,
     text: row.content,
+    ...(row.mark !== null && { mark: JSON.parse(row.mark) as Mark }),
     ...(row.demand_id !== null && { file: fileName(row.file_id ?? row.demand_id) }),
     ...(row.company !== null && { company: row.company }),
     ...names,

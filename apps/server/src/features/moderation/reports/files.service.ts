@@ -1,6 +1,7 @@
 import type { ContestBody, OwnAnswers } from '@corpomeme/contract/memes/answers';
 import { MemeListQuery } from '@corpomeme/contract/memes/memes';
 import { ownUrl, pictureOfAddress, subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
+import { type Mark, standsIn } from '@corpomeme/contract/moderation/marks';
 import {
   CASE_RANK,
   type FileState,
@@ -43,6 +44,7 @@ import {
   holdPublicSubject,
   insertReport,
   isPaused,
+  listMarkable,
   listReported,
   listTitles,
   type NewReport,
@@ -73,6 +75,8 @@ const MAIL_LIFETIME = 7 * DAY;
 
 interface Asking extends CaseOrigin {
   report: NewReport;
+  /** In the first subject. */
+  mark: Mark | undefined;
   demand: Pick<NewDemand, 'sender' | 'company_id'>;
 }
 
@@ -89,14 +93,18 @@ interface OpenedFile {
 async function openFile(
   trx: Database,
   subjects: readonly Subject[],
-  { rank, sender, report, demand }: Asking,
+  { rank, sender, report, mark, demand }: Asking,
 ): Promise<OpenedFile | { repeated: number[] }> {
+  const [marked] = subjects;
+  if (mark && marked) await refuseElsewhere(trx, marked, mark);
   const known = await listReported(trx, subjects, report);
   const asked_at = report.created_at;
   const demands: NewDemand[] = [];
   for (const subject of subjects.filter((each) => !known.has(subjectName(each)))) {
     const caseId = await openCase(trx, subject, asked_at, { rank, sender });
-    const report_id = await insertReport(trx, subject, caseId, report);
+    const isMarked = mark !== undefined && subject === marked;
+    const own = isMarked ? { ...report, mark: JSON.stringify(mark) } : report;
+    const report_id = await insertReport(trx, subject, caseId, own);
     if (report_id === undefined) throw new AppError('already_reported');
     demands.push({
       ...demand,
@@ -112,6 +120,12 @@ async function openFile(
   return { number: await insertFile(trx, [first, ...rest]), asked: await askAuthors(trx, memes, asked_at) };
 }
 
+/** Throws AppError('mark_elsewhere') for words that do not stand in the subject, and for a part of a picture that it lacks. */
+async function refuseElsewhere(trx: Database, subject: Subject, { words, box }: Mark): Promise<void> {
+  const isThere = words === undefined || standsIn(words, await listMarkable(trx, subject));
+  if (!isThere || (box && subject.commentId !== null)) throw new AppError('mark_elsewhere');
+}
+
 const distinct = (subjects: Iterable<Subject>) => [
   ...new Map([...subjects].map((each) => [subjectName(each), each])).values(),
 ];
@@ -125,7 +139,7 @@ export async function contestMemes(
   ctx: Context,
   actor: Actor,
   memeId: number,
-  { reason_code, text, others = [] }: ContestBody,
+  { reason_code, text, mark, others = [] }: ContestBody,
 ): Promise<OwnAnswers> {
   const subjects = distinct([memeId, ...others].map((id) => ({ memeId: id, commentId: null })));
   const asked = await act(ctx, actor, async (trx, now) => {
@@ -146,6 +160,7 @@ export async function contestMemes(
         ...{ user_id: actor.userId, company_id, reason_code, content: text },
         created_at: now,
       },
+      mark,
       demand: { sender: 'company', company_id },
     });
     if ('repeated' in file) throw new AppError('already_reported');
@@ -189,6 +204,7 @@ export async function takeNotice(ctx: Context, viewer: Viewer, notice: NoticeBod
         ...{ notice_kind: kind, reason_code: NOTICE_KINDS[kind], content: notice.explanation },
         created_at,
       },
+      mark: notice.mark,
       demand,
     });
     const [first] = subjects as [Subject];
@@ -272,9 +288,10 @@ export async function readFile(ctx: Context, key: string): Promise<FileState> {
     asked_on: day(first.asked_at),
     due_at: new Date(addBusinessHours(first.asked_at, REPORTS.businessHours)).toISOString(),
     closed_on: isOpen ? null : day(Math.max(...demands.map(({ closed_at }) => closed_at ?? 0))),
-    items: demands.map(({ meme_id: memeId, comment_id: commentId, outcome }) => ({
+    items: demands.map(({ meme_id: memeId, comment_id: commentId, mark, outcome }) => ({
       path: pathOf({ memeId, commentId }),
       title: titles.get(memeId) ?? null,
+      ...(mark !== null && { mark: JSON.parse(mark) as Mark }),
       outcome,
     })),
   };

@@ -46,7 +46,7 @@ export async function findReportedText(db: Database, { commentId }: Subject): Pr
   return row?.content;
 }
 
-export type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'created_at'> &
+export type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'mark' | 'created_at'> &
   (
     | { user_id: string; company_id?: number }
     | {
@@ -164,7 +164,7 @@ async function keepPauses(trx: Database, userId: string): Promise<void> {
 /** Removes member, text and address from reports; the chosen reason stays for the case. */
 export async function removeReporter(trx: Database, userId: string, contactHash: string): Promise<void> {
   await keepPauses(trx, userId);
-  const nobody = { user_id: null, content: null, contact: null, contact_hash: null };
+  const nobody = { user_id: null, content: null, mark: null, contact: null, contact_hash: null };
   await trx
     .updateTable('reports')
     .set(nobody)
@@ -182,4 +182,19 @@ export async function listTitles(db: Database, memeIds: readonly number[]): Prom
     .where(visibleTo(EVERYBODY))
     .execute();
   return new Map(rows.map((row) => [row.id, memeTitle(row)]));
+}
+
+/** Returns what words can be marked of a public subject: those of a meme and of its picture, or of a comment. */
+export async function listMarkable(
+  trx: Database,
+  { memeId, commentId }: Subject,
+): Promise<(string | null)[]> {
+  if (commentId !== null) return [(await findReportedText(trx, { memeId, commentId })) ?? null];
+  const meme = await trx
+    .selectFrom('memes')
+    .leftJoin('picture_texts', 'picture_texts.image_key', 'memes.image_key')
+    .select(['title', 'message', 'image_alt', 'picture_texts.content'])
+    .where('memes.id', '=', memeId)
+    .executeTakeFirst();
+  return meme ? Object.values(meme) : [];
 }

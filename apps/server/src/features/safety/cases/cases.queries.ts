@@ -1,5 +1,5 @@
 import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
-import { expressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely';
 import type { CasesTable, ReportsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -223,12 +223,12 @@ export async function listReporters(trx: Database, caseId: number): Promise<Repo
     .execute();
 }
 
-/** Deletes names and addresses of notices whose case was closed before then (ms). */
+/** Deletes names and addresses of notices, and what they and contests marked, whose case was closed before then (ms). */
 export async function deleteContacts(trx: Database, closedBefore: number): Promise<void> {
   await trx
     .updateTable('reports')
-    .set({ contact: null, contact_hash: null })
-    .where('contact', 'is not', null)
+    .set({ contact: null, contact_hash: null, mark: null })
+    .where(({ or, eb }) => or([eb('contact', 'is not', null), eb('mark', 'is not', null)]))
     .where('case_id', 'in', (where) =>
       where.selectFrom('cases').select('id').where('closed_at', '<', closedBefore),
     )
@@ -238,6 +238,20 @@ export async function deleteContacts(trx: Database, closedBefore: number): Promi
     .set({ sender: null })
     .where('sender', 'is not', null)
     .where('closed_at', '<', closedBefore)
+    .execute();
+}
+
+/** Deletes what was marked in a meme with its comments, or in a comment: it quotes them. */
+export async function forgetMarks(trx: Database, { memeId, commentId }: CaseFilter): Promise<void> {
+  const cases = (of: ExpressionBuilder<Tables, 'reports'>) => {
+    const ids = of.selectFrom('cases').select('cases.id').where('cases.meme_id', '=', memeId);
+    return typeof commentId === 'number' ? ids.where('cases.comment_id', '=', commentId) : ids;
+  };
+  await trx
+    .updateTable('reports')
+    .set({ mark: null })
+    .where('mark', 'is not', null)
+    .where('case_id', 'in', cases)
     .execute();
 }
 

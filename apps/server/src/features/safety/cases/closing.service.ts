@@ -9,7 +9,14 @@ import type { Database } from '../../../db/dialect.ts';
 import { addNotifications } from '../../news/notifications/notifications.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { endAsking } from './asking.queries.ts';
-import { type CaseFilter, type CaseRow, closeOpenCases, holdCase, listReporters } from './cases.queries.ts';
+import {
+  type CaseFilter,
+  type CaseRow,
+  closeOpenCases,
+  forgetMarks,
+  holdCase,
+  listReporters,
+} from './cases.queries.ts';
 import { unsealContact } from './contact.policy.ts';
 import { holdFiles, listFile, settleDemands } from './demands.queries.ts';
 import { fileLink } from './file-keys.service.ts';
@@ -40,6 +47,10 @@ export async function holdOpenCase(trx: Database, id: number): Promise<CaseRow> 
   return row;
 }
 
+/** Returns whether a moderator took the content away, not its author or a deletion of the account. */
+const isByModerator = ({ actorId, authorId = null, removalId }: Omit<Closing, 'outcome'>) =>
+  actorId === null ? removalId !== undefined : actorId !== authorId;
+
 /** Ids of notified members; pass them to `announceClosing` after the commit. */
 export type NotifiedMembers = string[];
 
@@ -55,6 +66,7 @@ export async function closeCasesAbout(
 ): Promise<NotifiedMembers> {
   const told: NotifiedMembers = [];
   const outcome = 'removed';
+  if (closing.isErased || !isByModerator(closing)) await forgetMarks(trx, about);
   const closed = await closeOpenCases(trx, about, { outcome, now: closing.now });
   await holdFiles(
     trx,
@@ -85,8 +97,7 @@ export async function notifyOfOutcome(
   const why = { reason, reasonCode, waited, details };
   const entry = { action: 'case.close', at: now, actorId, userId: authorId, ...subject, ...why } as const;
   const decisionId = await recordAudit(trx, entry);
-  const isByModerator = actorId === null ? closing.removalId !== undefined : actorId !== authorId;
-  const isWithdrawn = outcome === 'removed' && !isByModerator;
+  const isWithdrawn = outcome === 'removed' && !isByModerator(closing);
   await settleDemands(trx, id, {
     outcome: isWithdrawn ? 'withdrawn' : outcome,
     decisionId: closing.removalId ?? decisionId,

@@ -49,15 +49,16 @@ export async function insertRepeatedFile(
 export async function listFile(db: Database, number: number) {
   return db
     .selectFrom('demands')
-    .select(['meme_id', 'comment_id', 'asked_at', 'closed_at', 'outcome'])
+    .leftJoin('reports', 'reports.id', 'demands.report_id')
+    .select(['meme_id', 'comment_id', 'asked_at', 'closed_at', 'outcome', 'reports.mark'])
     .where(({ or, and, eb, selectFrom }) =>
       or([
-        and([eb('id', '=', number), eb('file_id', 'is', null)]),
+        and([eb('demands.id', '=', number), eb('file_id', 'is', null)]),
         eb('file_id', '=', number),
         eb('report_id', 'in', selectFrom('repeated_files').select('report_id').where('number', '=', number)),
       ]),
     )
-    .orderBy('id')
+    .orderBy('demands.id')
     .execute();
 }
 

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useSpeaking } from '../../companies/speaking/use-speaking.ts';
+import { MarkLine } from '../../memes/reports/marks/mark-field.tsx';
 import { useSession } from '../../site/session/session-store.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { ContestForm } from './contest-form.tsx';
@@ -26,7 +27,7 @@ export function AnswerPanel({ memeId, visitor }: AnswerPanelProps) {
   if (status === 'out') return visitor;
   if (query.isLoadingError) return <LoadFailure text={m.answerPage.failed} query={query} />;
   if (!query.data) return <Skeleton className="h-60" />;
-  const { company, speaks, answers, contest } = query.data;
+  const { company, speaks, answers, contest, contest_mark } = query.data;
   if (!speaks) return <NotYours company={company} />;
   return (
     <div className="grid gap-6">
@@ -37,7 +38,10 @@ export function AnswerPanel({ memeId, visitor }: AnswerPanelProps) {
           <ContestForm memeId={memeId} />
         </Further>
       ) : (
-        <p>{m.answerPage.contests[contest]}</p>
+        <div className="grid gap-2">
+          <p>{m.answerPage.contests[contest]}</p>
+          {contest_mark && <MarkLine mark={contest_mark} />}
+        </div>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { type MarkDraft, MarkField, markBody, NO_MARK } from '../../memes/reports/marks/mark-field.tsx';
 import { NO_REASON, type ReasonChoice, ReasonField } from '../../site/reasons/reason-picker.tsx';
 import { useContest } from './use-own-answers.ts';
 
@@ -15,6 +16,7 @@ interface ContestFields {
   why: ReasonChoice;
   /** Addresses, one a line. */
   others: string;
+  mark: MarkDraft;
 }
 
 /** Returns the memes of the addresses; null for a line that is none. */
@@ -31,14 +33,17 @@ const resolver = formResolver<ContestFields>(({ why, others }) => ({
 
 /** What the company says is wrong with the meme; a moderator decides. */
 export function ContestForm({ memeId }: { memeId: number }) {
-  const form = useForm<ContestFields>({ defaultValues: { why: NO_REASON, others: '' }, resolver });
+  const form = useForm<ContestFields>({
+    defaultValues: { why: NO_REASON, others: '', mark: NO_MARK },
+    resolver,
+  });
   const { mutateAsync, isPending } = useContest(memeId);
   const { errors } = form.formState;
-  const send = form.handleSubmit(async ({ why: { code, words }, others }) => {
+  const send = form.handleSubmit(async ({ why: { code, words }, others, mark }) => {
     if (code === null) return;
     try {
       const more = memesOf(others).filter((id) => id !== null);
-      await mutateAsync({ reason_code: code, text: words, others: more });
+      await mutateAsync({ reason_code: code, text: words, others: more, ...markBody(mark) });
     } catch (error) {
       showRefusal(form, error, { failed: m.answerPage.notDone });
     }
@@ -51,6 +56,11 @@ export function ContestForm({ memeId }: { memeId: number }) {
         name="why"
         wordsLabel={m.answerPage.contestWords}
         maxLength={ANSWER.textMax}
+      />
+      <MarkField
+        value={form.watch('mark')}
+        onChange={(mark) => form.setValue('mark', mark)}
+        memeId={memeId}
       />
       <Field
         label={m.answerPage.contestOthers}

@@ -1,3 +1,4 @@
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import type { Case, Report } from '@corpomeme/contract/moderation/reports';
 import { m } from '@corpomeme/contract/site/messages';
@@ -18,6 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { PostedLine } from '../../memes/posted-line.tsx';
+import { MarkLine } from '../../memes/reports/marks/mark-field.tsx';
 import { StaffNotes } from '../notes/staff-notes.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
@@ -119,10 +121,13 @@ export function CaseCard({
       <div className="grid place-items-center overflow-hidden bg-sunken">
         {meme && (
           <div
-            className={classNames('flex w-full', isBlurred && 'blur-xl hover:blur-none')}
+            className={classNames('relative flex w-full', isBlurred && 'blur-xl hover:blur-none')}
             style={{ maxWidth: `max(12rem, calc(50dvh * ${meme.image_width / meme.image_height}))` }}
           >
             <MemePicture meme={meme} sizes={SIZES} priority="eager" />
+            {isCurrent && !comment && !answer && !subject.concerns_you && (
+              <MarkedParts id={subject.id} meme={meme} />
+            )}
           </div>
         )}
       </div>
@@ -323,15 +328,42 @@ function CaseReports({ id, count }: { id: number; count: number }) {
   );
 }
 
+/** The parts of the picture that reports mark, where the picture itself lies in its frame. */
+function MarkedParts({ id, meme }: { id: number; meme: Meme }) {
+  const { data } = useQuery(caseQuery(id));
+  const boxes = data?.reports.flatMap(({ mark }) => mark?.box ?? []) ?? [];
+  if (boxes.length === 0) return null;
+  const { image_width: width, image_height: height } = meme;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      className="pointer-events-none absolute inset-0 size-full fill-none stroke-reject stroke-[3]"
+    >
+      {boxes.map((box) => (
+        <rect
+          key={Object.values(box).join(' ')}
+          x={box.left * width}
+          y={box.top * height}
+          width={box.width * width}
+          height={box.height * height}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  );
+}
+
 function ReportLine({ report }: { report: Report }) {
   const now = useNow();
-  const { notice_kind, reason_code, text, username, email, company, created_at, file } = report;
+  const { notice_kind, reason_code, text, mark, username, email, company, created_at, file } = report;
   const who = company ? m.case.forCompany({ company }) : (username ?? m.case.nobody);
   return (
     <>
       <p className="font-semibold">
         {notice_kind ? `${m.case.notice}: ${m.notice.kinds[notice_kind]}` : inOne(REASONS[reason_code])}
       </p>
+      {mark && <MarkLine mark={mark} />}
       {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
       <p className="text-14 text-muted">
         {[who, email, file].filter(Boolean).map((part) => `${part} · `)}

@@ -1,8 +1,10 @@
+import { subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import { EMAIL } from '@corpomeme/contract/people/auth';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useId } from 'react';
+import { useOrigin } from '../../../../lib/page/root-data.ts';
 import { romanianLanguage } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field, type FieldControl } from '../../../../ui/form/field.tsx';
@@ -12,12 +14,14 @@ import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Step } from '../../../../ui/step.tsx';
+import { MarkField } from '../marks/mark-field.tsx';
 import { isExempt, type NoticeResult } from './notice-rules.ts';
 import { LinkedFile, NoticeState, useFileState } from './notice-state.tsx';
 import { type NoticeForm as FormState, useNoticeForm } from './use-notice-form.ts';
 
 /** Rendered on the server like its page; errors are shown at their fields. */
 function NoticeForm(form: FormState) {
+  const origin = useOrigin();
   const { hasReturned, draft, change, problems, failure, isSending, submit } = form;
   const text = (name: 'name' | 'email', more: object) => (control: FieldControl) => (
     <TextInput
@@ -78,6 +82,12 @@ function NoticeForm(form: FormState) {
           />
         )}
       </Field>
+      <MarkField
+        value={draft.mark}
+        onChange={(mark) => change('mark', mark)}
+        memeId={firstMeme(draft.url, origin)}
+        error={problems.mark}
+      />
       <Field label={m.notice.name} hint={isExempt(draft) && m.notice.optional} error={problems.name}>
         {text('name', { autoComplete: 'name', maxLength: REPORTS.nameMax })}
       </Field>
@@ -98,6 +108,13 @@ function NoticeForm(form: FormState) {
       </Button>
     </Form>
   );
+}
+
+/** Returns the meme of the first address; null for other addresses, and for a comment. */
+function firstMeme(addresses: string, origin: string): number | null {
+  const [first = ''] = addresses.trim().split('\n');
+  const subject = subjectOfAddress(first, origin);
+  return subject?.commentId === null ? subject.memeId : null;
 }
 
 interface ChoicesProps<Choice extends string> {

@@ -6,6 +6,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { data } from 'react-router';
+import { wrongOf } from '../marks/mark-field.tsx';
 import { bodyOf, checkNotice, type NoticeDraft, type NoticeResult, problemsOf } from './notice-rules.ts';
 
 /** Handles the form posted without scripts. Runs on the server only. */
@@ -46,6 +47,7 @@ function readDraft(form: FormData): NoticeDraft {
     kind: Object.hasOwn(NOTICE_KINDS, kind) ? (kind as NoticeKind) : null,
     sender: Object.hasOwn(m.notice.senders, sender) ? (sender as DemandSender) : 'person',
     explanation: text('explanation'),
+    mark: { wrong: wrongOf(text('mark_wrong')), words: text('mark_words'), box: null },
     name: text('name'),
     email: text('email'),
     goodFaith: form.has('good_faith'),

@@ -8,6 +8,7 @@ const RIGHT: NoticeDraft = {
   kind: 'defamation',
   sender: 'person',
   explanation: 'Spune ceva neadevărat despre mine.',
+  mark: { wrong: 'untrue', words: '', box: null },
   name: 'Ana Pop',
   email: 'ana@firma.ro',
   goodFaith: true,

@@ -2,6 +2,7 @@ import type { DemandSender } from '@corpomeme/contract/moderation/demand-kinds';
 import type { FileState, NoticeBody, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import { m } from '@corpomeme/contract/site/messages';
+import { type MarkDraft, markBody } from '../marks/mark-field.tsx';
 
 /** The fields as typed. */
 export interface NoticeDraft {
@@ -10,6 +11,7 @@ export interface NoticeDraft {
   kind: NoticeKind | null;
   sender: DemandSender;
   explanation: string;
+  mark: MarkDraft;
   name: string;
   email: string;
   goodFaith: boolean;
@@ -17,7 +19,7 @@ export interface NoticeDraft {
   website: string;
 }
 
-export type NoticeField = 'url' | 'kind' | 'explanation' | 'name' | 'email' | 'goodFaith';
+export type NoticeField = 'url' | 'kind' | 'explanation' | 'mark' | 'name' | 'email' | 'goodFaith';
 export type NoticeProblems = Partial<Record<NoticeField, string>>;
 
 /** The result of a form posted without scripts. */
@@ -55,6 +57,7 @@ const FIELDS: Record<string, NoticeField> = {
   more_urls: 'url',
   kind: 'kind',
   explanation: 'explanation',
+  mark: 'mark',
   name: 'name',
   email: 'email',
   good_faith: 'goodFaith',
@@ -64,6 +67,7 @@ const FIELD_OF_CODE: Record<string, NoticeField> = {
   notice_address_invalid: 'url',
   notice_too_many: 'url',
   notice_too_short: 'explanation',
+  mark_elsewhere: 'mark',
   notice_name_missing: 'name',
   email_invalid: 'email',
   notice_unconfirmed: 'goodFaith',
@@ -85,11 +89,12 @@ export function problemsOf(body: {
 }
 
 export function bodyOf(draft: NoticeDraft): NoticeBody {
-  const { goodFaith, kind, url: addresses, name: _name, email: _email, ...words } = draft;
+  const { goodFaith, kind, url: addresses, name: _name, email: _email, mark, ...words } = draft;
   const [url = '', ...more_urls] = linesOf(addresses);
   const { name, email } = contactOf(draft);
   return {
     ...{ ...words, url, more_urls },
+    ...markBody(mark),
     ...(name && { name }),
     ...(email && { email }),
     ...{ kind: kind ?? 'other_illegal', good_faith: goodFaith as true },

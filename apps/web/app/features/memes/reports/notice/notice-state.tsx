@@ -13,6 +13,7 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { showHeading } from '../../../../ui/step.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
+import { MarkLine } from '../marks/mark-field.tsx';
 
 /**
  * What became of a notice. `answer` is the server's, for the link of a mail and a form posted without scripts. Links of earlier
@@ -124,13 +125,14 @@ function State({
         {closed_on ? closed({ day: fullDate(closed_on) }) : due({ day: fullDate(due_at) })}
       </Line>
       <ul className="grid gap-2">
-        {items.map(({ path, title, outcome }) => (
+        {items.map(({ path, title, mark, outcome }) => (
           <li key={path}>
             <a href={path} className="underline">
               <bdi>{title ? nameOf(path, title) : path}</bdi>
             </a>
             {': '}
             {outcomes[outcome ?? 'open']}
+            {mark && <MarkLine mark={mark} />}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../../../lib/api/api-error.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { NO_MARK } from '../marks/mark-field.tsx';
 import {
   bodyOf,
   checkNotice,
@@ -17,6 +18,7 @@ export function useNoticeForm(url: string, answer: NoticeResult | undefined) {
   const refused = answer && 'draft' in answer ? answer : undefined;
   const empty = {
     explanation: '',
+    mark: NO_MARK,
     name: '',
     email: '',
     goodFaith: false,

@@ -1,0 +1,1 @@
+export const reportKeys = { marked: (memeId: number) => ['reports', 'marked', memeId] as const };
