@@ -232,7 +232,10 @@ test('a contest marks words and a part of the picture, by keys and by pointer, a
 }) => {
   const title = 'Cafeaua de joi';
   const fields = { company: COMPANY, city: 'Iasi', title };
-  const id = await publishMeme(request, site, author, { fields, image: await drawPicture('cafea', 640, 480) });
+  const id = await publishMeme(request, site, author, {
+    fields,
+    image: await drawPicture('cafea', 640, 480),
+  });
   await enterAs(page, speaker);
   await page.goto(`/meme/${id}/answer`);
   await page.getByText('Contest the meme', { exact: true }).click();
@@ -254,7 +257,12 @@ test('a contest marks words and a part of the picture, by keys and by pointer, a
   await page.getByRole('button', { name: 'Send the contest' }).click();
   await expect(page.getByText('These words do not stand there.')).toBeVisible();
   await words.fill('cafeaua de joi');
-  const { x, y, width, height } = (await box.locator('..').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { x, y, width, height } = (await box.locator('..').boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width * 0.9, y + height * 0.75);

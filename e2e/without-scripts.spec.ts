@@ -182,7 +182,9 @@ test('a visitor without scripts reads what became of a notice, with the key from
   const key = /file=([^&]+)/.exec(link)?.[1] ?? '';
   const number = key.split('-').slice(0, 2).join('-');
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${number} · Received on`) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: new RegExp(`^${number} · Received on`) }),
+  ).toBeVisible();
   await page.goto('/report');
   const field = page.getByLabel('Number and key, as in our email');
   const read = page.getByRole('button', { name: 'Read', exact: true });
