@@ -118,6 +118,8 @@ const under = (base: string, suffix = ''): Call[] => [
 const plain = (...urls: string[]): Call[] => urls.map((url) => () => ['GET', url]);
 
 const READS: Record<string, Call[]> = {
+  readDayMeme: plain('/memes/daily'),
+  listFollowedDayMemes: plain('/users/me/followed/daily'),
   readMeme: memes(),
   listComments: memes('/comments'),
   readSurroundings: memes('/around'),
@@ -359,6 +361,8 @@ test.each([...DERIVED, ...Object.entries(WORK)])(
 const REFUSED = [
   ...['listManageableUsers', 'readLinkWait', 'readProposal', 'readStatement'],
   ...['readAuthor', 'listAuthorMemes', 'listAuthorComments'],
+  // No day has begun on these sites.
+  'readDayMeme',
 ];
 
 test('each other read succeeded at least once', () => {

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { idType } from '../dialect.ts';
+import { type Kysely, sql } from 'kysely';
+import { idType, isSqlite } from '../dialect.ts';
 
 /** The memes of the day, and who wants to be told of them (decision 367). */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -13,6 +13,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addPrimaryKeyConstraint('day_memes_once', ['day', 'company_id'])
     // A meme is that of the site once, and that of its company once.
     .addUniqueConstraint('day_memes_of_meme', ['meme_id', 'company_id'])
+    .modifyEnd(sql.raw(isSqlite(db) ? 'without rowid' : ''))
     .execute();
   await db.schema
     .createTable('day_meme_readers')
