@@ -352,7 +352,6 @@ test.each([...DERIVED, ...Object.entries(WORK)])(
     for (const { site } of sides) site.clock.advance(60_000);
     await compareAll();
   },
-  60_000,
 );
 
 /**
