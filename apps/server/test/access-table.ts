@@ -48,6 +48,8 @@ export const ACCESS_TABLE: Row[] = [
   ['PATCH /admin/companies/:id', 401, 403, 403, 403, 403, 404, 401, 401],
   ['POST /admin/companies/:id/merge', 401, 403, 403, 403, 403, 404, 401, 401],
   ['DELETE /admin/companies/:id/merge', 401, 403, 403, 403, 403, 404, 401, 401],
+  // No day has a meme.
+  ['GET /memes/daily', 404, 404, 404, 404, 404, 404, 404, 404],
   ['GET /memes/:id', 404, 404, 404, 200, 200, 200, 404, 404],
   ['GET /memes/:id/around', 404, 404, 404, 200, 200, 200, 404, 404],
   // The admin's call has written it.
