@@ -60,9 +60,9 @@ export function DeskFrame({
         {heading ?? m.deskFrame.heading}
         {!heading && current && `: ${m.deskFrame.tabs[current]}`}
       </h1>
-      <div className="flex items-center gap-x-2 border-b border-line">
+      <div className="flex flex-wrap items-center gap-x-2 border-b border-line">
         <DeskTabs current={current} isKnown={status === 'in'} />
-        <div ref={setPlace} className="flex shrink-0 items-center" />
+        <div ref={setPlace} className="flex max-w-full shrink-0 flex-wrap items-center" />
       </div>
       <ToolsPlace value={place}>
         {status === 'in' ? <TwoFactorGate>{children}</TwoFactorGate> : loading}

@@ -173,8 +173,11 @@ function perform({ act, author, secret, meme: { id } }: Asked) {
   return secret === null ? site.send('DELETE', path, undefined, by) : site.send('POST', '/withdrawals', body);
 }
 
-/** Their responses are other ones at each call, or the call itself is logged. */
-const RESTLESS = ['/api/updates', '/users/me/name-suggestions', '/users/me/export', '/admin/users.csv'];
+/** Their responses are other ones at each call or each minute of the machine, or the call itself is logged. */
+const RESTLESS = [
+  ...['/api/updates', '/users/me/name-suggestions', '/users/me/export'],
+  ...['/admin/users.csv', '/admin/activity'],
+];
 const CALLS = Object.values<Operation>(OPERATIONS)
   .filter(({ method, path }) => method === 'GET' && !path.includes(':') && !RESTLESS.includes(path))
   .map(({ path }) => path);
