@@ -108,7 +108,7 @@ export const READING_SCREENS: Screen[] = [
     name: 'company-speak',
     route: 'company/:companyName/speak',
     path: '/company/eMAG/speak',
-    reach: showsText('Log in first. The proof belongs to your account.'),
+    reach: showsText('You have an account?'),
   },
   {
     name: 'company-speak-member',
@@ -129,7 +129,7 @@ export const READING_SCREENS: Screen[] = [
     name: 'meme-answer',
     route: 'meme/:id/answer',
     path: ({ memeId }) => `/meme/${memeId}/answer`,
-    reach: showsText('Log in first.'),
+    reach: showsText('You have an account?'),
   },
   {
     name: 'meme-answer-member',

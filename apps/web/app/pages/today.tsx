@@ -74,6 +74,8 @@ function TheMeme({ id }: { id: number }) {
   if (meme?.approval_status !== 'approved') return <NoMeme />;
   return (
     <div className="max-sm:-mx-4">
+      {/* Headings go from the page to the card without a gap. */}
+      <h2 className="sr-only">{m.today.title}</h2>
       <MemeCard meme={meme} priority="first" />
     </div>
   );
