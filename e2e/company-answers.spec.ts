@@ -140,6 +140,9 @@ test('the author reads in News of a contest, and proposes other words', async ({
   await expect(page.getByText('Your other words wait for a moderator.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Zgripțuroi' })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  // A company has one open file at a time.
+  const own = await headersOf(request, site, author);
+  expect((await request.delete(`${site.url}/memes/${id}`, { headers: own })).status()).toBe(200);
 });
 
 test.describe('without JavaScript', () => {
