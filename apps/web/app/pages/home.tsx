@@ -97,10 +97,10 @@ function Reviews() {
           className="inline-block px-4 py-3 font-semibold"
         >
           {m.home.viewAll}
-        </TextLink>
+        </TextLink>{' '}
         <TextLink to={page.today()} className="inline-block px-4 py-3 font-semibold">
           {m.today.title}
-        </TextLink>
+        </TextLink>{' '}
         <LanguageFilter />
       </div>
     </section>
