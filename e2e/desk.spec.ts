@@ -59,6 +59,7 @@ test('memes are decided by keyboard alone, with some undone', async ({ page, sit
   };
 
   const first = await cardHeading(page).innerText();
+  await expect(page.getByRole('region', { name: first }).getByRole('img').first()).toBeVisible();
   await press('a');
   await expectWaiting(page, 11);
   await press('u');

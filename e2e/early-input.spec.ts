@@ -110,7 +110,7 @@ test.describe('a page that nobody uses', () => {
 test('a link is followed before React runs', { tag: '@narrow' }, async ({ page }) => {
   await holdScripts(page);
   await page.goto(`/meme/${memeId}`);
-  await page.getByRole('link', { name: 'Oracle' }).first().click();
+  await page.getByRole('link', { name: 'Oracle', exact: true }).first().click();
   await page.waitForURL('**/company/Oracle');
 });
 

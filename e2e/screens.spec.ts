@@ -1,5 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, expectStill, findSerious } from './support/accessible.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPicturesShown,
+  expectStill,
+  findSerious,
+} from './support/accessible.ts';
 import { followLink, leavePage } from './support/follow-link.ts';
 import { enterAs, headersOf, store } from './support/people.ts';
 import { dialog, openMenu, type Screen, type ScreenContent } from './support/screens/screen.ts';
@@ -126,9 +132,11 @@ async function shoot(page: Page, name: string, look: string, isMain = false): Pr
 /** Checks the screen wide and light, then narrow and dark. */
 async function checkMainLooks(page: Page): Promise<void> {
   await expectAccessible(page);
+  await expectPicturesShown(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE_SIZE);
   await expectAccessible(page);
+  await expectPicturesShown(page);
 }
 
 /** Checks large text, narrow windows and reduced motion. */

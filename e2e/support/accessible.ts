@@ -17,6 +17,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
+/** Expects that no picture with a description is squeezed to nothing, as under a style that its page redefines. */
+export async function expectPicturesShown(page: Page): Promise<void> {
+  const squeezed = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img:not([alt=""])')]
+        .filter((picture) => picture.checkVisibility() && picture.clientWidth * picture.clientHeight === 0)
+        .map(({ alt }) => alt),
+    );
+  await expect.poll(squeezed).toEqual([]);
+}
+
 /** Runs in the page: scrolls a little, and from the end back to the start. */
 function scrollOn(): void {
   const before = window.scrollY;

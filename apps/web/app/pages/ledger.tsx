@@ -2,7 +2,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { LedgerCharts, LedgerTable } from '../features/wings/ledger/ledger-figures.tsx';
+import { LedgerTable } from '../features/wings/ledger/ledger-figures.tsx';
 import { ledgerQuery, readYear } from '../features/wings/ledger/ledger-query.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
@@ -66,7 +66,6 @@ function LedgerOfYear() {
       )}
       {rows.every(({ asked }) => asked === 0) && <p>{m.ledger.none({ year })}</p>}
       <LedgerTable ledger={ledger} />
-      <LedgerCharts ledger={ledger} />
       <p className="max-w-[70ch] text-14 text-muted">{m.ledger.method}</p>
       <a
         href={resource.ledgerCsv({ year: String(year) })}

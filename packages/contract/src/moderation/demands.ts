@@ -62,8 +62,6 @@ export const Ledger = z
     years: z.array(z.number().int()),
     /** Persons, authorities, companies without a proof, then companies by name. */
     rows: z.array(LedgerRow),
-    /** The months of the year, by when it was asked. */
-    months: z.array(z.object({ asked: Count, kept: Count, corrected: Count, removed: Count })),
   })
   .meta({ id: 'Ledger' });
 export type Ledger = z.infer<typeof Ledger>;

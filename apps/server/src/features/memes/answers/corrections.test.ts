@@ -101,9 +101,8 @@ test('other words are public when a moderator accepts them beside the old ones, 
   expect(await newsOf(author)).toContain('meme.corrected');
   const [closed] = (await site.get('/users/me/notifications', speaker)).json<Notification[]>();
   expect(closed).toMatchObject({ kind: 'report.closed', outcome: 'corrected' });
-  const { rows, months } = (await site.get('/moderation/ledger')).json<Ledger>();
+  const { rows } = (await site.get('/moderation/ledger')).json<Ledger>();
   expect(rows.find(({ company }) => company === 'Adobe')?.corrected).toBe(1);
-  expect(months.some(({ corrected }) => corrected === 1)).toBe(true);
   const [entry] = (await site.get('/moderation/log?action=case.close')).json();
   expect(entry).toMatchObject({ outcome: 'corrected' });
 });

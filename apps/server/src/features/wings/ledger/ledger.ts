@@ -44,7 +44,7 @@ async function readLedger({ db, clock }: Pick<Context, 'db' | 'clock'>, asked?: 
   const first = yearOf((await findFirstDemand(db)) ?? now);
   const years = Array.from({ length: last - first + 1 }, (_, back) => last - back);
   const groups = await countDemands(db, spanOf(year));
-  return { year, years, rows: sumDemands(groups), months: sumMonths(groups) };
+  return { year, years, rows: sumDemands(groups) };
 }
 
 const yearOf = (time: number) => new Date(time).getUTCFullYear();
@@ -91,8 +91,7 @@ export function sumDemands(groups: readonly DemandGroup[]): LedgerRow[] {
 
 /** What a moderator decides, in the order of the columns. */
 const DECIDED = ['kept', 'corrected', 'removed'] as const;
-const isDecided = (outcome: DemandOutcome | null): outcome is (typeof DECIDED)[number] =>
-  outcome !== null && outcome !== 'withdrawn';
+const isDecided = (outcome: DemandOutcome | null) => outcome !== null && outcome !== 'withdrawn';
 
 function rowOf(
   sender: LedgerRow['sender'],
@@ -110,18 +109,6 @@ function rowOf(
     ...{ open, kept, corrected, removed, withdrawn },
     days: medianOf(decided.map(({ days, count }) => ({ length: days, count }))),
   };
-}
-
-/** Returns what was asked in each month of UTC, and what became of it since. */
-function sumMonths(groups: readonly DemandGroup[]): Ledger['months'] {
-  const months = Array.from({ length: 12 }, () => ({ asked: 0, kept: 0, corrected: 0, removed: 0 }));
-  for (const { day, outcome, count } of groups) {
-    const month = months[new Date(day * DAY).getUTCMonth()];
-    if (!month) continue;
-    month.asked += count;
-    if (isDecided(outcome)) month[outcome] += count;
-  }
-  return months;
 }
 
 const countOf = (groups: readonly { count: number }[]) => groups.reduce((all, { count }) => all + count, 0);
@@ -144,8 +131,6 @@ interface DemandGroup {
   outcome: DemandOutcome | null;
   /** Whole days until the decision; null while it is open. */
   days: number | null;
-  /** When it was asked, in days since the epoch. */
-  day: number;
   count: number;
 }
 
@@ -155,7 +140,6 @@ async function countDemands(
   { from, to }: { from: number; to: number },
 ): Promise<DemandGroup[]> {
   const days = sql<number | string | null>`(closed_at - asked_at) / ${sql.lit(DAY)}`;
-  const day = sql<number | string>`asked_at / ${sql.lit(DAY)}`;
   const rows = await db
     .selectFrom('demands')
     .leftJoin('companies', (join) =>
@@ -166,17 +150,15 @@ async function countDemands(
       'companies.name as company',
       'outcome',
       days.as('days'),
-      day.as('day'),
       fn.countAll<number | string>().as('count'),
     ])
     .where('asked_at', '>=', from)
     .where('asked_at', '<', to)
-    .groupBy(['sender', 'companies.name', 'outcome', days, day])
+    .groupBy(['sender', 'companies.name', 'outcome', days])
     .execute();
   return rows.map((row) => ({
     ...row,
     days: row.days === null ? null : Number(row.days),
-    day: Number(row.day),
     count: Number(row.count),
   }));
 }
