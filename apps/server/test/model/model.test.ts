@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { startSite } from '../test-site.ts';
 import { commandsOf } from './commands.ts';
 import { openInside } from './inside.ts';
 import { newTally, prepare, runCommands } from './run.ts';
 import { createWorld } from './world.ts';
 
-const COMMANDS = 1500;
+/** A third on PostgreSQL, where a command takes three times as long; `npm run bench -- model` runs thousands on each. */
+const COMMANDS = inject('databaseUrl') ? 500 : 1500;
 const SIZE = 400;
 /** Fixed, so that a failure is caused by the change and not by the seed; `npm run bench -- model` uses new seeds. */
 const SEED = 2079;

@@ -82,7 +82,7 @@ export const addRule = operation({
   limit: 'change',
   body: RuleBody,
   response: { 201: HouseRule },
-  errors: [],
+  errors: ['changed_meanwhile'],
 });
 
 export const changeRule = operation({
