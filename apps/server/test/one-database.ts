@@ -49,7 +49,7 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
   [LONG_WALKS]: [
     'test/{first-start,full-disk}.test.ts',
     'test/month/*.test.ts',
-    'test/{colleague,pseudonym-refusals}.test.ts',
+    'test/colleague.test.ts',
   ],
 };
 
