@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/test/longest-first.ts';
-import { ON_SQLITE_ONLY, OWN_PROJECTS } from './apps/server/test/one-database.ts';
+import { IN_THE_REST, ON_SQLITE_ONLY, OWN_PROJECTS } from './apps/server/test/one-database.ts';
 
 const ofServer = (pattern: string) => `apps/server/${pattern}`;
 const ownProjects = OWN_PROJECTS.map(ofServer);
@@ -98,6 +98,16 @@ export default defineConfig({
         test: {
           ...serverSuite,
           name: 'server-sqlite',
+          // An `--exclude` of the command line does not reach projects.
+          exclude: [...ownProjects, ...IN_THE_REST],
+          globalSetup: 'apps/server/test/sqlite-setup.ts',
+        },
+      },
+      {
+        test: {
+          ...serverSuite,
+          name: 'processes',
+          include: IN_THE_REST,
           globalSetup: 'apps/server/test/sqlite-setup.ts',
         },
       },

@@ -54,7 +54,7 @@ export async function startSite({ settings = {}, kind }: NewSite = {}): Promise<
 }
 
 /** How long a mail may take on a busy machine. */
-const MAIL_PATIENCE = 10_000;
+const MAIL_PATIENCE = 60_000;
 
 /** Returns the first group of the pattern in the newest mail that matches. */
 async function findInMail(dataDir: string, address: string, pattern: RegExp): Promise<string> {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { IN_THE_REST, listPostgresTests, type PostgresTest } from '../../apps/server/test/one-database.ts';
+import { listPostgresTests, type PostgresTest } from '../../apps/server/test/one-database.ts';
 import { findChangedTests } from './changed-tests.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureEngines } from './engines.ts';
@@ -16,25 +16,17 @@ interface VitestRun {
   project: string | string[];
   /** Runs all files of the projects if none is given. */
   files?: readonly string[];
-  exclude?: readonly string[];
   env?: Record<string, string>;
 }
 
-function vitest(name: string, { project, files = [], exclude = [], env }: VitestRun): Step {
+function vitest(name: string, { project, files = [], env }: VitestRun): Step {
   const projects = [project].flat().map((each) => `--project=${each}`);
   // The `minimal` reporter prints failures only.
   const reporters = ['--reporter=minimal', '--reporter=json'];
   return testStep(name, 'vitest', (report) =>
     tool(
       'vitest',
-      [
-        'run',
-        ...projects,
-        ...reporters,
-        `--outputFile.json=${report}`,
-        ...exclude.map((file) => `--exclude=${file}`),
-        ...files,
-      ],
+      ['run', ...projects, ...reporters, `--outputFile.json=${report}`, ...files],
       env && { env },
     ),
   );
@@ -69,7 +61,7 @@ const CHANGED_FILES_AT_MOST = 16;
 
 /** Returns a step that runs files of the server, with and without a site. */
 export function serverStep(name: string, files: string[]): Step {
-  return vitest(name, { project: ['server-sqlite', 'platform'], files });
+  return vitest(name, { project: ['server-sqlite', 'processes', 'platform'], files });
 }
 
 /** Returns the step that runs the table of who may call which route, and the server tests beside changed files. */
@@ -124,7 +116,7 @@ const { differing, others } = listPostgresTests();
 
 /** What `npm test` runs after the first steps, in this order. */
 export const promiseSteps: Step[] = [
-  vitest('server on SQLite', { project: 'server-sqlite', exclude: IN_THE_REST }),
+  vitest('server on SQLite', { project: 'server-sqlite' }),
   postgres('server on PostgreSQL where it differs', differing),
   clearTexts,
   browser('journeys of the promises', { journeys: 'promises' }),
@@ -133,7 +125,7 @@ export const promiseSteps: Step[] = [
 /** What `npm test` leaves to `npm run test:all -- --rest`, in this order. */
 export const restSteps: Step[] = [
   webBuild,
-  vitest('processes and random runs on SQLite', { project: 'server-sqlite', files: IN_THE_REST }),
+  vitest('processes and random runs on SQLite', { project: 'processes' }),
   postgres('rest of the server on PostgreSQL', others),
   vitest('proxies and deployment', { project: 'deployment' }),
   // Adds to the texts that the journeys of the promises recorded.

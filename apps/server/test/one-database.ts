@@ -11,7 +11,8 @@ export const OWN_PROJECTS = [
 ] as const;
 
 /** Why tests run on SQLite only that do read rows: they take minutes, and what they read has tests of its own on both. */
-export const LONG_WALKS = 'whole processes, simulated months and walks of the contract, whose queries other tests prove on both';
+export const LONG_WALKS =
+  'whole processes, simulated months and walks of the contract, whose queries other tests prove on both';
 
 /**
  * Server tests that run on SQLite only, as patterns below `apps/server`, because no query decides their result (decision
@@ -46,11 +47,7 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'src/features/memes/media/media.test.ts',
     'src/features/memes/upload/upload-{addresses,corpus,fairness}.test.ts',
   ],
-  [LONG_WALKS]: [
-    'test/{first-start,full-disk}.test.ts',
-    'test/month/*.test.ts',
-    'test/colleague.test.ts',
-  ],
+  [LONG_WALKS]: ['test/{first-start,full-disk}.test.ts', 'test/month/*.test.ts', 'test/colleague.test.ts'],
 };
 
 /**
