@@ -52,6 +52,7 @@ const EXPECTED = [
   /favicon\.ico because it violates/,
   // Firefox reports what a page that is left was still loading. Code that a page needs and misses fails the journey.
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
+  /downloadable font: download failed .* status=2152398850/,
 ];
 
 /** Whether this message of a console is an error of a page. */
