@@ -95,9 +95,13 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
       >
         <RailPicture card={card} look={look} />
         <span className="min-w-0 grow">
-          <span className={classNames('block truncate', isCurrent && 'font-semibold')}>{title}</span>
-          <span className="block truncate text-14 text-muted">
-            <bdi>{card.meme.company}</bdi> · {relativeDate(card.meme.created_at, now)}
+          {/* The picture stands for the title. */}
+          <span className="sr-only">{title}</span>{' '}
+          <span className="flex items-baseline gap-x-2">
+            <bdi className={classNames('min-w-0 grow truncate', isCurrent && 'font-semibold')}>
+              {card.meme.proposed_company?.name ?? card.meme.company}
+            </bdi>{' '}
+            <span className="shrink-0 text-14 text-muted">{relativeDate(card.meme.created_at, now)}</span>
           </span>
           <span className="block truncate text-14 text-muted empty:hidden">
             {card.concerns_you ? m.ownMatter.short : first && findingText(first)}
