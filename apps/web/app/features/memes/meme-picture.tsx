@@ -58,7 +58,7 @@ export function MemePicture({ meme, sizes, priority, inList = false, link }: Mem
     <div
       className="relative w-full grow overflow-hidden bg-sunken"
       style={{
-        aspectRatio: isCut ? Math.min(WIDEST, Math.max(TALLEST, shape)) : `var(--stage, ${shape})`,
+        aspectRatio: isCut ? Math.min(WIDEST, Math.max(TALLEST, shape)) : `var(--shape, ${shape})`,
         maxHeight: `min(${meme.image_height * ENLARGED_MOST}px, var(--picture-most))`,
         // Room for the button on a picture of a few pixels.
         minHeight: isCut ? '4.5rem' : undefined,

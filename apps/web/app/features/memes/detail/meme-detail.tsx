@@ -77,7 +77,7 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
     <article className="grid items-start gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div
         // On phones, a stage of one shape, so that the thumb finds votes and the next meme at one place.
-        className="mx-auto flex w-full flex-col overflow-hidden border-line max-sm:-mx-4 max-sm:w-auto max-sm:[--stage:8/9] sm:rounded-card sm:border lg:mx-0 lg:tall:sticky lg:tall:top-20"
+        className="mx-auto flex w-full flex-col overflow-hidden border-line max-sm:-mx-4 max-sm:w-auto max-sm:[--shape:8/9] sm:rounded-card sm:border lg:mx-0 lg:tall:sticky lg:tall:top-20"
         style={{ maxWidth: widestFor(meme) }}
       >
         <OpeningPicture key={meme.id} meme={meme} />

@@ -68,6 +68,7 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
   }, [isCurrent]);
   const title = titleOf(card.meme);
   const [first] = card.findings;
+  const finding = card.concerns_you ? m.ownMatter.short : first && findingText(first);
   const now = useNow();
   return (
     <li
@@ -97,14 +98,11 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
         <span className="min-w-0 grow">
           {/* The picture stands for the title. */}
           <span className="sr-only">{title}</span>{' '}
-          <span className="flex items-baseline gap-x-2">
-            <bdi className={classNames('min-w-0 grow truncate', isCurrent && 'font-semibold')}>
-              {card.meme.proposed_company?.name ?? card.meme.company}
-            </bdi>{' '}
-            <span className="shrink-0 text-14 text-muted">{relativeDate(card.meme.created_at, now)}</span>
-          </span>
-          <span className="block truncate text-14 text-muted empty:hidden">
-            {card.concerns_you ? m.ownMatter.short : first && findingText(first)}
+          <bdi className={classNames('block truncate', isCurrent && 'font-semibold')}>
+            {card.meme.proposed_company?.name ?? card.meme.company}
+          </bdi>{' '}
+          <span className="block truncate text-14 text-muted">
+            {[relativeDate(card.meme.created_at, now), finding].filter(Boolean).join(' · ')}
           </span>
         </span>
         {card.readers
