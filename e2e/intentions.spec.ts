@@ -89,15 +89,17 @@ const INTENTIONS: IntentionCase[] = [
     },
   },
   {
-    name: 'a report',
+    name: 'a report of a comment',
     heading: 'Please log in to report',
     async start(page) {
-      await page.getByRole('main').getByRole('button', { name: /^More/ }).first().click();
-      await page.getByRole('menuitem', { name: 'Report to the moderators' }).click();
+      await comment(page)
+        .getByRole('button', { name: /^Options of the comment/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Report' }).click();
     },
     async expectDone(page) {
       await expect(page.getByText('You are logged in. Say what is wrong with it.')).toBeVisible();
-      await expect(page.getByRole('dialog', { name: 'Report this meme' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Report this comment' })).toBeVisible();
     },
   },
 ];

@@ -71,6 +71,7 @@ const PHONE_WIDTH = [
   'company-finder',
   'daily-readers',
   'first-memes',
+  'first-minute',
   'first-name',
   'first-tasks',
   'load-on',

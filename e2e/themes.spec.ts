@@ -52,7 +52,10 @@ test('a moderator corrects the themes with one key, at the desk and in the plain
   await submitMeme(request, site, author, { fields, image: await drawPicture('salary', 320, 240) });
   await enterAs(page, moderator);
   await page.goto('/desk');
-  await page.getByRole('navigation', { name: 'Queue' }).getByText('Salariul de luni').click();
+  await page
+    .getByRole('navigation', { name: 'Queue' })
+    .getByRole('button', { name: /Salariul de luni/ })
+    .click();
   const card = page.getByRole('region', { name: 'Salariul de luni' });
   await expect(card.getByText('Pay', { exact: true })).toBeVisible();
   await page.keyboard.press('t');

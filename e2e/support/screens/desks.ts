@@ -241,7 +241,7 @@ export const DESK_SCREENS: Screen[] = [
     route: 'desk/appeals',
     path: '/desk/appeals',
     as: 'admin',
-    reach: showsText('Taken down'),
+    reach: showsText('Memes that were rejected, latest first.'),
   },
   {
     name: 'desk-appeals-failed',

@@ -68,19 +68,24 @@ const PLACES = [
   { to: page.companies(), name: 'companies' },
 ] as const;
 
+/** The name is on a second line, which is cut off, where the row has no room for it. */
+const NAME_LOOK =
+  'flex h-11 min-w-8 flex-wrap gap-x-2 overflow-hidden font-display text-22 leading-11 font-bold tracking-tight';
+
 /** One row. Phones have the places in the bottom bar. */
 export function Header() {
   return (
     <header className="@container top-0 z-20 border-b border-line bg-paper tall:sticky">
       <div className="mx-auto flex h-14 max-w-360 items-center gap-x-3 px-4 @max-[12rem]:gap-x-1 @max-[12rem]:px-2 lg:gap-x-6 sm:h-16 sm:px-6">
-        <Link
-          to={page.home()}
-          // The name is on a second line, which is cut off, where the row has no room for it.
-          className="flex h-11 min-w-8 flex-wrap gap-x-2 overflow-hidden font-display text-22 leading-11 font-bold tracking-tight"
-        >
+        <Link to={page.home()} className={classNames(NAME_LOOK, 'max-sm:hidden')}>
           <LogoMark />
           <span className="whitespace-nowrap">{m.chrome.name}</span>
         </Link>
+        {/* On phones the bar at the foot leads home. Its text comes from the style, because browsers without styles show the link beside it. */}
+        <p className={classNames(NAME_LOOK, 'sm:hidden')}>
+          <LogoMark />
+          <span data-text={m.chrome.name} className="whitespace-nowrap before:content-[attr(data-text)]" />
+        </p>
         <nav aria-label={m.chrome.mainNavigation} className="max-sm:hidden">
           <ul className="flex">
             {PLACES.map(({ to, name }) => (

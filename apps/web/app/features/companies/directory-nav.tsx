@@ -65,7 +65,9 @@ function SearchForm({ words }: { words: string }) {
           placeholder={m.directory.search}
           defaultValue={words}
         />
-        <Button type="submit">{m.directory.find}</Button>
+        <Button type="submit" className="max-sm:without-script">
+          {m.directory.find}
+        </Button>
       </Form>
     </search>
   );

@@ -90,7 +90,7 @@ export function SameHereButton({ meme }: Pick<VoteButtonProps, 'meme'>) {
       onClick={toggle}
       className={classNames(
         VOTE_LOOK,
-        'min-w-0 px-2.5 text-14 leading-tight hover:border-ink',
+        'min-w-0 px-2 text-14 leading-tight text-balance hover:border-ink sm:px-2.5',
         hasVoted ? 'border-ink bg-sunken' : 'border-line',
       )}
     >

@@ -56,7 +56,7 @@ export function MemePicture({ meme, sizes, priority, inList = false, link }: Mem
   );
   return (
     <div
-      className="relative grow overflow-hidden bg-sunken"
+      className="relative w-full grow overflow-hidden bg-sunken"
       style={{
         aspectRatio: isCut ? Math.min(WIDEST, Math.max(TALLEST, shape)) : `var(--picture-shape, ${shape})`,
         maxHeight: `min(${meme.image_height * ENLARGED_MOST}px, var(--picture-most))`,

@@ -17,21 +17,26 @@ interface ReportMenuProps extends LazyMenuContentProps {
 
 /** Lazy-loaded by a meme's page. */
 export default function ReportMenu({ meme, onReport, ...menu }: ReportMenuProps) {
-  const isOwn = useCurrentUser()?.userId === meme.user_id;
+  const user = useCurrentUser();
   return (
     <DropdownMenu {...menu}>
       <ReadingItems meme={meme} />
-      <MenuLine />
-      {!isOwn && (
-        <MenuItem onSelect={onReport}>
-          <Flag className="size-5" />
-          {m.report.reportThis}
-        </MenuItem>
+      {/* Visitors have a button of their own, which leads to the notice. */}
+      {user && (
+        <>
+          <MenuLine />
+          {user.userId !== meme.user_id && (
+            <MenuItem onSelect={onReport}>
+              <Flag className="size-5" />
+              {m.report.reportThis}
+            </MenuItem>
+          )}
+          <MenuLink to={page.report({ url: page.meme(meme.id) })}>
+            <Scale className="size-5" />
+            {m.report.notice}
+          </MenuLink>
+        </>
       )}
-      <MenuLink to={page.report({ url: page.meme(meme.id) })}>
-        <Scale className="size-5" />
-        {m.report.notice}
-      </MenuLink>
       {meme.company !== GENERAL && (
         <MenuLink to={page.memeAnswer(meme.id)}>
           <Building2 className="size-5" />

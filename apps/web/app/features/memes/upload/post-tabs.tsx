@@ -11,7 +11,7 @@ const TABS = [
 export function PostTabs() {
   return (
     <nav aria-label={m.upload.tabs.label} className="border-b border-line group-has-data-editing:hidden">
-      <ul className="flex">
+      <ul className="flex flex-wrap">
         {TABS.map(({ to, name }) => (
           <li key={name}>
             <NavLink

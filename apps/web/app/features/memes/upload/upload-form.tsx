@@ -75,7 +75,7 @@ interface UploadFormProps {
 
 /** Lazy-loaded by the how-to page for members. Use the member's id as its key. */
 export default function UploadForm({ uid, isShown, studioPicture, onSent, children }: UploadFormProps) {
-  const upload = useUpload(uploadMeme, m.upload);
+  const upload = useUpload(uploadMeme, m.upload, true);
   const isNameless = useCurrentUser()?.posts_nameless === true;
   const draft = studioPicture ? studioDraft(uid) : uploadDraft(uid);
   const fields = useUploadForm({ draft, isNameless, studioPicture });

@@ -32,8 +32,11 @@ interface Upload {
   cancel: () => void;
 }
 
-/** Runs one upload at a time. It continues on other pages, where a toast reports the result. */
-export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
+/**
+ * Runs one upload at a time. It continues on other pages, where a toast reports the result. `showsSuccess`: the form itself says that the
+ * meme is sent, so that nobody reads it twice.
+ */
+export function useUpload(send: SendMeme, texts: UploadTexts, showsSuccess = false): Upload {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ name: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -49,7 +52,7 @@ export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
     try {
       const meme = await send(fields, { signal: attempt.signal, onProgress: show });
       setState({ name: 'success', meme });
-      toast(texts.succeeded, 'success');
+      if (!showsSuccess || !isShown.current) toast(texts.succeeded, 'success');
       patchMeme(client, meme.id, () => meme);
       void client.invalidateQueries({ queryKey: memeKeys.own });
       void client.invalidateQueries({ queryKey: memeKeys.ownSummaries });

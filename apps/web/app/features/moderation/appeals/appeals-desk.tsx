@@ -35,7 +35,7 @@ function RemovedMemes({ status }: { status: RemovedQuery['status'] }) {
   return (
     <DecidedMemes
       heading={texts.heading}
-      hint={memes?.length === 0 ? texts.empty : texts.hint}
+      hint={texts.hint}
       items={memes}
       query={query}
       failed={texts.failed}

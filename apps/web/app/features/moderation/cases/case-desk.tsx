@@ -23,7 +23,7 @@ function SealedCopies() {
   return (
     <DecidedMemes
       heading={m.sealedCopies.heading}
-      hint={copies?.length === 0 ? m.sealedCopies.none : m.sealedCopies.hint}
+      hint={m.sealedCopies.hint}
       items={copies}
       query={query}
       failed={m.sealedCopies.failed}

@@ -205,17 +205,19 @@ export function DeskCard({
       aria-labelledby={heading}
       className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface [--stage:clamp(12rem,calc(100dvh-26rem),26rem)] sm:[--stage:clamp(16rem,48dvh,26rem)] lg:[--stage:clamp(18rem,calc(100dvh-23rem),44rem)]"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 border-b border-line px-3 py-2 sm:px-5 sm:py-3">
-        <div className="col-start-1 row-start-1 grid min-w-0 gap-1">
-          <h2 id={heading} className="line-clamp-2 text-18 sm:text-22">
-            <Link to={page.meme(meme.id)} className="hover:underline">
-              <bdi>{titleOf(meme)}</bdi>
-            </Link>
-          </h2>
-          <PostedLine meme={meme} />
+      <div className="@container border-b border-line">
+        <div className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 px-3 py-2 sm:px-5 sm:py-3 @max-[14rem]:grid-cols-[minmax(0,1fr)]">
+          <div className="col-start-1 row-start-1 grid min-w-0 gap-1">
+            <h2 id={heading} className="line-clamp-2 text-18 sm:text-22">
+              <Link to={page.meme(meme.id)} className="hover:underline">
+                <bdi>{titleOf(meme)}</bdi>
+              </Link>
+            </h2>
+            <PostedLine meme={meme} />
+          </div>
+          <Steps place={desk.place} total={total} keys={keys} />
+          <Badges card={card} isMine={desk.isMine} />
         </div>
-        <Steps place={desk.place} total={total} keys={keys} />
-        <Badges card={card} isMine={desk.isMine} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem]">
         {group.isOn ? (
@@ -264,7 +266,7 @@ function Badges({ card, isMine }: { card: QueueCard; isMine: (userId: string) =>
   return (
     <p
       role="status"
-      className="col-span-2 flex min-w-0 flex-wrap items-center gap-2 not-empty:max-sm:pt-2 sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:max-w-xs sm:self-end sm:justify-self-end lg:max-w-sm"
+      className="col-span-2 @max-[14rem]:col-span-1 flex min-w-0 flex-wrap items-center gap-2 not-empty:max-sm:pt-2 sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:max-w-xs sm:self-end sm:justify-self-end lg:max-w-sm"
     >
       {card.resubmitted_at && <Badge>{m.desk.resubmitted}</Badge>}
       {readers.length > 0 && (
@@ -281,7 +283,7 @@ function Badges({ card, isMine }: { card: QueueCard; isMine: (userId: string) =>
 
 function Steps({ place, total, keys }: Pick<DeskCardProps, 'total' | 'keys'> & { place: number }) {
   return (
-    <div className="col-start-2 row-start-1 -mt-1.5 -mr-1.5 flex flex-wrap items-center justify-end self-start justify-self-end">
+    <div className="col-start-2 row-start-1 @max-[14rem]:col-start-1 @max-[14rem]:row-start-2 -mt-1.5 -mr-1.5 flex flex-wrap items-center justify-end self-start justify-self-end">
       <Button tone="quiet" className="px-2" aria-label={m.desk.previous} onClick={keys.k}>
         <ChevronLeft className="size-5" />
       </Button>

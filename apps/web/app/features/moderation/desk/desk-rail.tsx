@@ -68,6 +68,7 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
   }, [isCurrent]);
   const title = titleOf(card.meme);
   const [first] = card.findings;
+  const finding = card.concerns_you ? m.ownMatter.short : first && findingText(first);
   const now = useNow();
   return (
     <li
@@ -95,12 +96,13 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
       >
         <RailPicture card={card} look={look} />
         <span className="min-w-0 grow">
-          <span className={classNames('block truncate', isCurrent && 'font-semibold')}>{title}</span>
+          {/* The picture stands for the title. */}
+          <span className="sr-only">{title}</span>{' '}
+          <bdi className={classNames('block truncate', isCurrent && 'font-semibold')}>
+            {card.meme.proposed_company?.name ?? card.meme.company}
+          </bdi>{' '}
           <span className="block truncate text-14 text-muted">
-            <bdi>{card.meme.company}</bdi> · {relativeDate(card.meme.created_at, now)}
-          </span>
-          <span className="block truncate text-14 text-muted empty:hidden">
-            {card.concerns_you ? m.ownMatter.short : first && findingText(first)}
+            {[relativeDate(card.meme.created_at, now), finding].filter(Boolean).join(' · ')}
           </span>
         </span>
         {card.readers

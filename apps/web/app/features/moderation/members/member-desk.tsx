@@ -60,9 +60,11 @@ function summaryOf({ waiting, comments }: MemberOverview): string {
   return [
     words.memes({ count: waiting }),
     words.comments({ count: comments.public }),
-    words.held({ count: comments.waiting }),
-    words.removed({ count: comments.removed }),
-  ].join(' · ');
+    comments.waiting > 0 && words.held({ count: comments.waiting }),
+    comments.removed > 0 && words.removed({ count: comments.removed }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function UndoLine({ userId, act }: { userId: string; act: Cleanup }) {
@@ -87,11 +89,11 @@ function UndoLine({ userId, act }: { userId: string; act: Cleanup }) {
 }
 
 function Reports({ heading, reports }: { heading: string; reports: readonly MemberReport[] }) {
+  if (reports.length === 0) return null;
   return (
     <section className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
       <h3 className="text-18">{heading}</h3>
-      {reports.length === 0 && <p className="text-muted">{m.memberDesk.noReports}</p>}
-      <ul className="grid gap-2 empty:hidden">
+      <ul className="grid gap-2">
         {reports.map(({ meme_id, comment_id, reason_code, created_at, outcome }) => (
           <li key={`${meme_id} ${comment_id} ${created_at}`} className="grid">
             <TextLink to={comment_id === null ? page.meme(meme_id) : page.comment(meme_id, comment_id)}>

@@ -19,7 +19,7 @@ interface DecidedMemesProps<Item extends { id: number }> {
   children?: ReactNode;
 }
 
-/** A list of decisions that can still be corrected. */
+/** A list of decisions that can still be corrected; nothing while it is empty. */
 export function DecidedMemes<Item extends { id: number }>({
   heading,
   hint,
@@ -30,6 +30,7 @@ export function DecidedMemes<Item extends { id: number }>({
   children,
 }: DecidedMemesProps<Item>) {
   const id = useId();
+  if (items?.length === 0) return null;
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <div>

@@ -62,9 +62,9 @@ function NotificationLine({ group }: { group: NewsGroup }) {
   const place = placeOf(news);
   const line = groupLineOf(group);
   return (
-    <article className="relative flex items-start gap-3 px-4 py-3 has-[a:hover]:bg-sunken">
+    <article className="relative flex flex-wrap items-start gap-3 px-4 py-3 has-[a:hover]:bg-sunken">
       <Thumbnail news={news} />
-      <div className="grid min-w-0 grow content-start gap-1">
+      <div className="grid min-w-0 grow basis-32 content-start gap-1">
         <p className={classNames('wrap-anywhere', !news.is_read && 'font-semibold')}>
           {place ? (
             // The link covers the whole row.

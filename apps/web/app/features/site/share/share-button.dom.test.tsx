@@ -6,7 +6,7 @@ import { ShareButton } from './share-button.tsx';
 const MEME = { id: 7, title: 'Luni' };
 
 afterEach(() => {
-  for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
+  for (const name of ['share', 'canShare', 'userAgent']) Reflect.deleteProperty(navigator, name);
 });
 
 const wide = (isWide: boolean) =>
@@ -74,4 +74,24 @@ test('the picture is shared as a file, and downloaded where files cannot be shar
   await press();
   await waitFor(() => expect(clicked).toHaveBeenCalled());
   expect(share).toHaveBeenCalledTimes(1);
+});
+
+test('a phone shares with one act, and has the menu for who leaves its sheet', async () => {
+  wide(false);
+  const share = vi.fn(async (_data: ShareData) => {});
+  Object.defineProperty(navigator, 'userAgent', { value: 'Android', configurable: true });
+  Object.assign(navigator, { share });
+  const { user } = mount(<ShareButton meme={MEME} />);
+  const button = () => screen.getByRole('button', { name: 'Share' });
+  await user.click(button());
+  expect(share).toHaveBeenCalledWith({ title: MEME.title, url: `${ORIGIN}/meme/7` });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  share.mockRejectedValueOnce(new DOMException('left', 'AbortError'));
+  await user.click(button());
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(button());
+  expect(share).toHaveBeenCalledTimes(3);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

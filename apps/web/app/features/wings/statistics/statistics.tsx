@@ -103,7 +103,7 @@ function RunningWeek({ week }: { week: WeekStatistics }) {
     [m.statistics.columns.agreement, shareWords(week.agreement)],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
       {facts.map(([name, value]) => (
         <div key={name} className="rounded-card border border-line bg-surface px-4 py-3">
           <dt className="text-14 text-muted">{name}</dt>

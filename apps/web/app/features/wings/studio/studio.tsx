@@ -177,9 +177,16 @@ interface PostingProps extends Pick<ComponentProps<typeof PostStep>, 'document' 
 /** The last step, and the way to another meme once this one is sent. */
 function Posting({ onAnother, ...step }: PostingProps) {
   const [isSent, setSent] = useState(false);
+  const { key } = step.picture;
+  // A page that is loaded again, or gone back to, offers no meme that is sent.
+  const forgetDraft = () => {
+    storeStudioDraft('member', null);
+    if (key !== null) void storePicture(key, null);
+    setSent(true);
+  };
   return (
     <div data-editing={isSent ? undefined : ''} className="grid gap-5">
-      <PostStep {...step} onSent={() => setSent(true)} />
+      <PostStep {...step} onSent={forgetDraft} />
       {isSent && (
         <Button className="justify-self-start" onClick={onAnother}>
           {m.studio.another}
