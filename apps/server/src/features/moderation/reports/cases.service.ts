@@ -1,6 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { APPEAL } from '@corpomeme/contract/moderation/appeals';
-import type { Mark } from '@corpomeme/contract/moderation/marks';
+import type { Mark, MarkBox } from '@corpomeme/contract/moderation/marks';
 import { lawLine } from '@corpomeme/contract/moderation/reasons';
 import {
   CASE_RANK,
@@ -35,7 +35,12 @@ import {
   noteAnswers,
   refuseForgottenAnswers,
 } from '../../memes/answers/answers.queries.ts';
-import { listCorrections, refuseOtherProposal } from '../../memes/answers/corrections.ts';
+import {
+  type CoveredPicture,
+  judgeCovered,
+  listCorrections,
+  refuseOtherProposal,
+} from '../../memes/answers/corrections.ts';
 import { findMemesByIds, type MemeRow } from '../../memes/memes.queries.ts';
 import { viewMemes } from '../../memes/memes.service.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
@@ -222,10 +227,11 @@ async function readCorrections(
     memes.map(({ id }) => id),
   );
   return Promise.all(
-    rows.map(async ({ meme_id, title, message, image_alt }) => {
+    rows.map(async ({ meme_id, title, message, image_alt, covers: boxes }) => {
       const text = [title, message, image_alt].filter((each) => each !== null).join('\n');
       const found = findCauses(await readText(ctx, text));
-      return [meme_id, { title, message, image_alt, found }] as [number, Case['correction']];
+      const covers = boxes === null ? {} : { covers: JSON.parse(boxes) as MarkBox[] };
+      return [meme_id, { title, message, image_alt, ...covers, found }] as [number, Case['correction']];
     }),
   );
 }
@@ -233,7 +239,7 @@ async function readCorrections(
 type Verdict = Pick<
   CaseClosingBody,
   'outcome' | 'reason' | 'reason_code' | 'law' | 'version' | 'comment_version' | 'saw_correction'
->;
+> & { covered?: CoveredPicture | undefined };
 
 /** A law that stands alone is the reason that everybody concerned reads. */
 function withReason(verdict: Verdict): Verdict {
@@ -259,8 +265,17 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, body
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     return judgeAnswer(ctx, moderator, row, { outcome, reason, reasonCode });
   }
+  if (verdict.outcome !== 'corrected') return judgeSubject(ctx, moderator, row, verdict);
+  return judgeCovered(ctx, { memeId: row.meme_id, userId: moderator.userId }, (covered) =>
+    judgeSubject(ctx, moderator, row, { ...verdict, covered }),
+  );
+}
+
+/** Judges the case of a meme or comment. */
+async function judgeSubject(ctx: Context, moderator: Actor, row: CaseRow, verdict: Verdict): Promise<void> {
   if (row.comment_id === null && (await isMemeHidden(ctx.db, row.meme_id)))
     return judgeHiddenMeme(ctx, moderator, row, verdict);
+  const { id } = row;
   const { version } = verdict;
   if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
   const { told, published } = await act(ctx, moderator, async (trx, now) => {

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { findAuthorId, noteAnswers } from '../../memes/answers/answers.queries.ts';
-import { acceptWords, refuseOtherProposal } from '../../memes/answers/corrections.ts';
+import { acceptCorrection, type CoveredPicture, refuseOtherProposal } from '../../memes/answers/corrections.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { type CaseRow, closeCase } from '../../safety/cases/cases.queries.ts';
 import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
@@ -21,7 +21,7 @@ import { confirmHidden } from './hiding.queries.ts';
 type Verdict = Pick<
   CaseClosingBody,
   'outcome' | 'reason' | 'reason_code' | 'law' | 'version' | 'saw_correction'
->;
+> & { covered?: CoveredPicture | undefined };
 
 interface Judgement extends Verdict {
   moderator: Actor;
@@ -66,7 +66,7 @@ export async function judgeHiddenMeme(
 }
 
 /**
- * Puts the words that the author proposes in the place of the meme's if the verdict says so, and returns the author to notify.
+ * Puts what the author proposes in the place of what the meme has if the verdict says so, and returns the author to notify.
  * Throws AppError('meme_changed') to a moderator who has not seen what is proposed.
  */
 export async function settleProposal(
@@ -77,7 +77,7 @@ export async function settleProposal(
 ): Promise<string | undefined> {
   await refuseOtherProposal(trx, memeId, verdict);
   if (verdict.outcome !== 'corrected') return undefined;
-  await acceptWords(trx, memeId, now);
+  await acceptCorrection(trx, memeId, { covered: verdict.covered, now });
   const userId = (await findAuthorId(trx, memeId)) ?? '';
   await addNotification(trx, { userId, kind: 'meme.corrected', at: now, memeId });
   return userId;
