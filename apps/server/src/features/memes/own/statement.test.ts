@@ -51,22 +51,20 @@ test.each([
   ],
   [{ reason_code: 'false_claim' }, ['Law: Ordonanța 27/2002, art. 3 (România)', 'Rule or reason: '], ''],
 ])(
-  'a verdict that rests on a law and %j says both, also of what reports hid',
+  'a verdict that rests on a law and %j says both, also of what reports hid, and a removal without a report',
   async (reason, says, romanian) => {
     const law = { text: 'Ordonanța 27/2002, art. 3', country: 'România' };
-    for (const isHidden of [false, true]) {
+    for (const way of ['unasked', 'reported', 'hidden']) {
       const { id } = await site.publishedMeme(author, moderator);
-      await site.send('POST', `/memes/${id}/reports`, { reason_code: 'other' }, await site.member());
-      const [open] = (await site.get('/moderation/cases', moderator)).json();
-      if (isHidden)
+      if (way !== 'unasked')
+        await site.send('POST', `/memes/${id}/reports`, { reason_code: 'other' }, await site.member());
+      if (way === 'hidden')
         await site.ctx.db
           .updateTable('memes')
           .set({ status: 'removed', decided_by: null })
           .where('id', '=', id)
           .execute();
-      const verdict = { outcome: 'removed', law, ...reason };
-      const done = await site.send('PUT', `/moderation/cases/${open.id}`, verdict, moderator);
-      expect(done.statusCode).toBe(200);
+      expect((await remove(id, { law, ...reason })).statusCode).toBe(200);
       const { body } = await read(id);
       for (const words of [...says, romanian]) expect(body).toContain(words);
       expect(body.match(/Ordonanța/g)).toHaveLength(2);
@@ -85,6 +83,7 @@ test.each([
   const [open] = (await site.get('/moderation/cases', moderator)).json();
   const done = await site.send('PUT', `/moderation/cases/${open.id}`, { outcome: 'removed', law }, moderator);
   expect(done.statusCode).toBe(400);
+  expect((await site.send('POST', `/memes/${id}/removal`, { law }, moderator)).statusCode).toBe(400);
   await remove(id, { reason_code: 'other' });
 });
 

@@ -1,7 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { APPEAL } from '@corpomeme/contract/moderation/appeals';
 import type { Mark, MarkBox } from '@corpomeme/contract/moderation/marks';
-import { lawLine } from '@corpomeme/contract/moderation/reasons';
 import {
   CASE_RANK,
   type Case,
@@ -60,6 +59,7 @@ import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cas
 import { unsealContact } from '../../safety/cases/contact.policy.ts';
 import { closeForgotten } from '../../safety/cases/suspension.service.ts';
 import { findConcerningCases, holdMeme } from '../../site/access/concern.queries.ts';
+import { withLawAsReason } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { isMemeHidden } from '../takedown/takedown.queries.ts';
@@ -241,18 +241,12 @@ type Verdict = Pick<
   'outcome' | 'reason' | 'reason_code' | 'law' | 'version' | 'comment_version' | 'saw_correction'
 > & { covered?: CoveredPicture | undefined };
 
-/** A law that stands alone is the reason that everybody concerned reads. */
-function withReason(verdict: Verdict): Verdict {
-  const { reason, reason_code, law } = verdict;
-  return law && !reason && !reason_code ? { ...verdict, reason: lawLine(law) } : verdict;
-}
-
 /**
  * Judges a case once; later calls get AppError('case_closed'). Removes its subject, or publishes a comment that waits, in
  * the transaction that closes it.
  */
 export async function judgeCase(ctx: Context, moderator: Actor, id: number, body: Verdict): Promise<void> {
-  const verdict = withReason(body);
+  const verdict = withLawAsReason(body);
   const row = await findCase(ctx.db, moderator.userId, id);
   if (!row) throw new AppError('case_not_found');
   await refuseOwnCase(ctx.db, moderator, id);

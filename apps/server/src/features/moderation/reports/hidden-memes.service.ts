@@ -4,14 +4,18 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { findAuthorId, noteAnswers } from '../../memes/answers/answers.queries.ts';
-import { acceptCorrection, type CoveredPicture, refuseOtherProposal } from '../../memes/answers/corrections.ts';
+import {
+  acceptCorrection,
+  type CoveredPicture,
+  refuseOtherProposal,
+} from '../../memes/answers/corrections.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { type CaseRow, closeCase } from '../../safety/cases/cases.queries.ts';
 import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
 import { suspendCasesOf } from '../../safety/cases/suspension.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
-import { lawDetails, recordAudit } from '../../site/audit/audit.queries.ts';
+import { lawDetails, recordAudit, wordsWithLaw } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { isMemeHidden } from '../takedown/takedown.queries.ts';
@@ -48,7 +52,8 @@ export async function judgeHiddenMeme(
     const actorId = moderator.userId;
     const corrected = await settleProposal(trx, memeId, verdict, now);
     await closeCase(trx, id, { outcome, moderatorId: actorId, version: undefined, now });
-    const closing = { outcome, actorId, authorId: settled.userId, now, reason, reasonCode };
+    const { userId: authorId, removalId } = settled;
+    const closing = { outcome, actorId, authorId, removalId, now, reason, reasonCode };
     const told = [
       settled.userId,
       ...(corrected ? [corrected] : []),
@@ -95,7 +100,7 @@ async function bringBack(
   const about = { at: now, userId: back.userId, memeId };
   await recordAudit(trx, { action: 'meme.unhide', actorId: moderator.userId, ...about });
   await addNotification(trx, { kind: 'meme.restored', ...about });
-  return back;
+  return { ...back, removalId: undefined };
 }
 
 async function confirmRemoval(
@@ -115,9 +120,9 @@ async function confirmRemoval(
     details: lawDetails(law),
     ...about,
   });
-  const details = { reason, reason_code: reasonCode };
+  const details = { reason: wordsWithLaw(reason, law), reason_code: reasonCode };
   await addNotification(trx, { kind: 'meme.removed', ...about, decisionId, details });
-  return { userId, told: [] };
+  return { userId, removalId: decisionId, told: [] };
 }
 
 async function explain(
