@@ -133,11 +133,11 @@ test('the author reads in News of a contest, and proposes other words', async ({
   await page.goto('/notifications');
   await page.getByRole('link', { name: /^Somebody asks for the removal of your meme “Zgripțuroi”/ }).click();
   await expect(page.getByText(`${COMPANY}, on`)).toBeVisible();
-  await page.getByRole('button', { name: 'Correct the words' }).click();
+  await page.getByRole('button', { name: 'Correct it' }).click();
   await expectAccessible(page);
   await page.getByLabel('Title', { exact: true }).fill('Un coleg');
   await page.getByRole('button', { name: 'Send to a moderator' }).click();
-  await expect(page.getByText('Your other words wait for a moderator.')).toBeVisible();
+  await expect(page.getByText('Your correction waits for a moderator.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Zgripțuroi' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   // A company has one open file at a time.
@@ -164,17 +164,19 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Withdrawal secret').fill(secret);
     await page.getByRole('button', { name: 'Open the file' }).click();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Correct the words' }).click();
+    await page.getByRole('button', { name: 'Correct it' }).click();
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Fără legătură');
     await page.getByRole('button', { name: 'Send to a moderator' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Change at least one of the words.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Change at least one of the words, or cover a part of the picture.',
+    );
     await page.getByLabel('Title', { exact: true }).fill('Fără ea');
     await page.getByRole('button', { name: 'Send to a moderator' }).click();
     await expect(page.getByText('A moderator reads it at one of the next six full hours')).toBeVisible();
     await page.goto('/withdraw?lang=en');
     await page.getByLabel('Withdrawal secret').fill(secret);
     await page.getByRole('button', { name: 'Open the file' }).click();
-    await expect(page.getByText('Your other words wait for a moderator.')).toBeVisible();
+    await expect(page.getByText('Your correction waits for a moderator.')).toBeVisible();
     await page.getByRole('button', { name: 'Stand by the meme' }).click();
     await expect(page.getByText('You stand by the meme.')).toBeVisible();
     await expect(page.getByText('It shows at one of the next six full hours.')).toBeVisible();

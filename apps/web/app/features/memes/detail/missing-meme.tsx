@@ -1,4 +1,5 @@
 import type { RemovalLine } from '@corpomeme/contract/moderation/demands';
+import { lawLine } from '@corpomeme/contract/moderation/reasons';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ export function MissingMeme({ id }: { id?: number }) {
   );
 }
 
-function Removal({ sender, company, removed_on, rule }: NonNullable<RemovalLine['removal']>) {
+function Removal({ sender, company, removed_on, rule, law }: NonNullable<RemovalLine['removal']>) {
   const day = fullDate(removed_on);
   return (
     <Panel main title={m.meme.removed}>
@@ -32,6 +33,7 @@ function Removal({ sender, company, removed_on, rule }: NonNullable<RemovalLine[
           {m.answers.rule({ rule: rule.number, text: inOne(rule.text) })}
         </TextLink>
       )}
+      {law && <p className="wrap-anywhere">{m.statement.law({ law: lawLine(law) })}</p>}
     </Panel>
   );
 }

@@ -83,10 +83,11 @@ const wordsOf = (form: FormData): SecretFile['words'] => {
   return { title: text('title'), message: text('message'), image_alt: text('image_alt') };
 };
 
-/** The boxes that the script of the page wrote; the API refuses others. */
+/** Returns the boxes that the script of the page wrote, for the API to check; nothing without scripts. */
 function coversOf(form: FormData): { covers?: unknown } {
+  const text = form.get('covers');
   try {
-    return { covers: JSON.parse(String(form.get('covers') ?? '[]')) };
+    return typeof text === 'string' ? { covers: JSON.parse(text) } : {};
   } catch {
     return {};
   }
