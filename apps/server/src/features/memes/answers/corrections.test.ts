@@ -3,10 +3,11 @@
 import { STATEMENT } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Ledger } from '@corpomeme/contract/moderation/demands';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { MarkBox } from '@corpomeme/contract/moderation/marks';
+import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import { OPERATIONS } from '@corpomeme/contract/operations';
+import type { OwnData } from '@corpomeme/contract/people/own-data';
 import type { Operation } from '@corpomeme/contract/site/operation';
 import { withoutMotion } from '@corpomeme/contract/site/paths';
 import { HOUR } from '@corpomeme/contract/site/time';
@@ -57,8 +58,10 @@ beforeEach(async () => {
 const WORDS = { title: 'Un coleg' };
 const BOX: MarkBox = { left: 0.25, top: 0.5, width: 0.5, height: 0.25 };
 const keyOf = ({ image_url }: Meme) => image_url.split('/')[2] ?? '';
-const contest = () =>
-  site.send('POST', `/memes/${meme.id}/contest`, { reason_code: 'false_claim', text: 'Nu e așa.' }, speaker);
+const contest = (more: object = {}) => {
+  const body = { reason_code: 'false_claim', text: 'Nu e așa.', ...more };
+  return site.send('POST', `/memes/${meme.id}/contest`, body, speaker);
+};
 const propose = (body: object = WORDS, as = author) =>
   site.send('POST', `/memes/${meme.id}/correction`, body, as);
 const read = async (as?: Member) => (await site.get(`/memes/${meme.id}`, as)).json<Meme>();
@@ -96,6 +99,8 @@ test('other words are public when a moderator accepts them beside the old ones, 
   });
   // Nobody else reads them before the verdict.
   for (const as of [undefined, speaker]) expect(JSON.stringify(await read(as))).not.toContain('Un coleg');
+  const own = (await site.get('/users/me/export', author)).json<OwnData>();
+  expect(own.memes.find(({ id }) => id === meme.id)?.correction).toMatchObject(WORDS);
   // A moderator who has not seen them decides nothing.
   expect((await judge('kept', { saw_correction: false })).json().code).toBe('meme_changed');
   const before = await read(moderator);
@@ -117,7 +122,7 @@ test('other words are public when a moderator accepts them beside the old ones, 
 });
 
 test('the old words and picture are nowhere afterwards: in no response to anybody, and in no row', async () => {
-  await contest();
+  await contest({ mark: { wrong: 'private', words: 'zgripțuroi' } });
   const patterns = new RegExp(`zgrip[tț]uroi|${keyOf(meme)}`, 'i');
   const seen: string[] = [];
   const calls = Object.values<Operation>(OPERATIONS)
@@ -256,8 +261,13 @@ async function publishRed(fields: Record<string, string> = {}): Promise<Meme> {
   return publishFile({ bytes }, fields);
 }
 
-async function publishFile(file: { bytes: Buffer; name?: string; type?: string }, fields = {}): Promise<Meme> {
-  const { id } = (await site.upload(author, { company: 'Adobe', city: 'Iasi', ...fields }, file)).json<Meme>();
+async function publishFile(
+  file: { bytes: Buffer; name?: string; type?: string },
+  fields = {},
+): Promise<Meme> {
+  const { id } = (
+    await site.upload(author, { company: 'Adobe', city: 'Iasi', ...fields }, file)
+  ).json<Meme>();
   await site.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
   return (await site.get(`/memes/${id}`, author)).json<Meme>();
 }
@@ -312,7 +322,9 @@ test.each(['account', 'secret', 'account, while reports hide it'])(
     meme = await read();
     expect(meme).toMatchObject({ is_corrected: true, image_width: 800, image_height: 600 });
     const share = `/share/${meme.id}.jpg`;
-    const served = (await Promise.all([...filesOf(meme), share].map(coloursOf))).filter((each) => each !== 404);
+    const served = (await Promise.all([...filesOf(meme), share].map(coloursOf))).filter(
+      (each) => each !== 404,
+    );
     expect(served.length).toBeGreaterThan(4);
     for (const each of served.slice(0, -1)) expect(each).toEqual({ hasRed: false, isWhite: true });
     expect(served.at(-1)).toMatchObject({ hasRed: false });

@@ -6,6 +6,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { MemeCorrectionsTable } from '../../../db/meme-tables.ts';
+import { forgetMarks } from '../../safety/cases/cases.queries.ts';
 import { openCase } from '../../safety/cases/opening.service.ts';
 import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
@@ -145,7 +146,7 @@ export async function judgeCovered(
 
 /**
  * Puts the proposed words, and the covered picture, in the place of those of a meme, whose row the caller holds. What was before
- * is stored nowhere, and what may repeat it goes too: earlier revisions, findings of the checks, the words and the fingerprints of
+ * is stored nowhere, and what may repeat it goes too: what complaints mark, earlier revisions, findings of the checks, the words and the fingerprints of
  * the picture, and kept responses to the author. Throws AppError('meme_changed') if the covered picture is of another proposal.
  */
 export async function acceptCorrection(
@@ -172,6 +173,7 @@ export async function acceptCorrection(
     await storeLooks(trx, memeId, { sourceHash: null, prints: covered.prints });
     await deletePictureText(trx, covered.from);
   }
+  await forgetMarks(trx, { memeId, commentId: null });
   for (const table of ['meme_revisions', 'findings', 'idempotency_keys'] as const)
     await trx.deleteFrom(table).where('meme_id', '=', memeId).execute();
 }

@@ -72,6 +72,18 @@ test.each([
   },
 );
 
+test('the author of a removed comment reads the law beside the reason', async () => {
+  const { id } = await site.publishedMeme(author, moderator);
+  const by = await site.member();
+  const comment = await site.send('POST', `/memes/${id}/comments`, { content: 'Da.' }, by);
+  const url = `/memes/${id}/comments/${comment.json().id}/reports`;
+  await site.send('POST', url, { reason_code: 'other' }, author);
+  const law = { text: 'Legea 190/2018', country: 'România' };
+  await remove(id, { reason_code: 'private_data', reason: 'Un număr.', law });
+  const [news] = (await site.get('/users/me/notifications', by)).json();
+  expect(news).toMatchObject({ kind: 'comment.removed', reason: 'Un număr.\nLegea 190/2018 (România)' });
+});
+
 test.each([
   { text: 'Ordonanța 27' },
   { country: 'România' },
