@@ -61,11 +61,14 @@ export async function sweep(real: Real, world: World, since: string): Promise<vo
 /** Checks that no role reads who wrote a meme whose link died, and that an admin cannot look it up. */
 async function checkForgotten(real: Real, world: World): Promise<void> {
   const [as = null] = activeAdmins(world);
-  for (const { id, former, state } of world.memes.values()) {
+  for (const meme of world.memes.values()) {
+    const { id, former, state } = meme;
     if (former === null) continue;
     const body = { reason: 'Cine a scris?' };
     const { code } = await real.send(world, { as, method: 'POST', url: `/admin/memes/${id}/author`, body });
-    assert.equal(code, state === 'pending' ? 'meme_undecided' : 'author_forgotten', `author of meme ${id}`);
+    const isParty = as !== null && concerns(world, as, meme);
+    const refusal = state === 'pending' ? 'meme_undecided' : 'author_forgotten';
+    assert.equal(code, isParty ? 'own_matter' : refusal, `author of meme ${id}`);
     for (const viewer of [null, former, WATCHER, as]) {
       const read = (await real.get(world, viewer, `/memes/${id}`)).body as Meme;
       assert.ok(

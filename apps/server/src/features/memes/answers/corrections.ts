@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { CorrectionBody } from '@corpomeme/contract/memes/answers';
 import type { MarkBox } from '@corpomeme/contract/moderation/marks';
 import type { Selectable } from 'kysely';
@@ -14,7 +13,7 @@ import { listTexts } from '../listed-texts.policy.ts';
 import { findAnyMeme, type MemeRow } from '../memes.queries.ts';
 import { deletePictureText } from '../pictures/picture-texts.queries.ts';
 import { storeLooks } from '../pictures/pictures.ts';
-import { type Picture, removePicture, storePicture } from '../upload/pictures.service.ts';
+import { coverPicture, type Picture, removePicture } from '../upload/pictures.service.ts';
 import { isOpen } from './authors-file.ts';
 
 /** Words, and boxes over the picture, that an author proposes while a file is open; a moderator accepts them or not (decisions 376 and 386). */
@@ -127,16 +126,10 @@ export async function judgeCovered(
   const meme = row?.covers ? await findAnyMeme(ctx.db, memeId) : undefined;
   if (!row?.covers || !meme) return judge();
   const { covers } = row;
-  const { image_key: from, image_width } = meme;
-  const prepare = async () => {
-    const file = await ctx.storage.open(from, `${image_width}.webp`);
-    if (!file) throw new AppError('image_damaged');
-    return { bytes: await buffer(file.stream), covers: JSON.parse(covers) as MarkBox[] };
-  };
-  const image = await ctx.images.cover(prepare, { owner });
-  const picture = await storePicture(ctx, image);
+  const boxes = JSON.parse(covers) as MarkBox[];
+  const { picture, prints } = await coverPicture(ctx, meme, boxes, owner);
   try {
-    await judge({ covers, from, picture, prints: image.prints });
+    await judge({ covers, from: meme.image_key, picture, prints });
   } catch (error) {
     await removePicture(ctx, picture);
     throw error;
