@@ -105,7 +105,11 @@ async function publishAnswered(request: APIRequestContext, site: Site, title: st
   return id;
 }
 
-test('the author reads in News of the answer, and stands by the meme', async ({ page, request, site }) => {
+test('the author reads in News of the answer, stands by the meme, and covers a part of its picture', async ({
+  page,
+  request,
+  site,
+}) => {
   await publishAnswered(request, site, 'Regula veche');
   await enterAs(page, author);
   await page.context().addCookies([{ name: 'lang', value: 'ro', url: site.url }]);
@@ -121,6 +125,22 @@ test('the author reads in News of the answer, and stands by the meme', async ({ 
   await stand.click();
   await expect(page.getByText('Mulțumim. Se vede la una dintre următoarele șase ore fixe.')).toBeVisible();
   await expect(stand).toHaveCount(0);
+  await page.getByRole('button', { name: 'Îl corectez' }).click();
+  await page.getByText('Acoperă o parte a imaginii', { exact: true }).click();
+  const add = page.getByRole('button', { name: 'Pune un chenar pe imagine' });
+  await add.click();
+  const part = page.getByRole('button', { name: /^O parte a imaginii:/ });
+  await expect(part).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await add.click();
+  await expect(part).toHaveCount(2);
+  await page.keyboard.press('Delete');
+  await expect(part).toHaveCount(1);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Trimite unui moderator' }).click();
+  await expect(page.getByText('Corectura ta așteaptă un moderator.')).toBeVisible();
 });
 
 test('the author reads in News of a contest, and proposes other words', async ({ page, request, site }) => {
@@ -143,6 +163,34 @@ test('the author reads in News of a contest, and proposes other words', async ({
   // A company has one open file at a time.
   const own = await headersOf(request, site, author);
   expect((await request.delete(`${site.url}/memes/${id}`, { headers: own })).status()).toBe(200);
+});
+
+test('the author covers a part of the picture by pointer with the secret alone', async ({
+  page,
+  request,
+  site,
+}) => {
+  const id = await publishAnswered(request, site, 'Ecusonul');
+  const headers = await headersOf(request, site, author);
+  const { secret } = await (await request.post(`${site.url}/memes/${id}/forgetting`, { headers })).json();
+  await page.goto('/withdraw');
+  await untilRunning(page);
+  await page.getByLabel('Withdrawal secret').fill(secret);
+  await page.getByRole('button', { name: 'Open the file' }).click();
+  await page.getByRole('button', { name: 'Correct it' }).click();
+  await page.getByText('Cover a part of the picture', { exact: true }).click();
+  const picture = page.getByRole('presentation');
+  await picture.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width * 0.2, y + height * 0.2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.6, y + height * 0.5);
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: /^A part of the picture: 20% from the left/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Send to a moderator' }).click();
+  await expect(page.getByText('A moderator reads it at one of the next six full hours')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

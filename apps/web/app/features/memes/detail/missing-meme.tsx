@@ -1,5 +1,4 @@
 import type { RemovalLine } from '@corpomeme/contract/moderation/demands';
-import { lawLine } from '@corpomeme/contract/moderation/reasons';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +32,7 @@ function Removal({ sender, company, removed_on, rule, law }: NonNullable<Removal
           {m.answers.rule({ rule: rule.number, text: inOne(rule.text) })}
         </TextLink>
       )}
-      {law && <p className="wrap-anywhere">{m.statement.law({ law: lawLine(law) })}</p>}
+      {law && <p className="wrap-anywhere">{m.statement.law({ law: `${law.text} (${law.country})` })}</p>}
     </Panel>
   );
 }
