@@ -156,11 +156,9 @@ const notReported = (world: World, as: Slot, ids: number[]) =>
   ids.filter((memeId) => ![as, COMPANY].some((each) => isBarred(world, { memeId, comment: null }, each)));
 
 function refuseContest(world: World, as: Slot, ids: number[], mark: Mark | undefined): Code {
-  for (const id of ids.toSorted((a, b) => a - b)) {
-    const refused = refuseToSpeak(world, as, [id]);
-    if (refused) return refused;
-    if (world.memes.get(id)?.author === as) return 'own_report';
-  }
+  const refused = refuseToSpeak(world, as, ids);
+  if (refused) return refused;
+  if (ids.some((id) => world.memes.get(id)?.author === as)) return 'own_report';
   const isWaiting = world.cases.some(
     ({ state, barred }) => (state === 'open' || state === 'suspended') && barred.has(COMPANY),
   );
