@@ -153,6 +153,10 @@ test('a takedown asks for a reason, closes the picture, leads the author to the 
   await expectReasonRequired(page, dialog, 'Take down');
   await dialog.getByLabel('Reason', { exact: true }).selectOption('copyright');
   await words.fill('Poza e a altcuiva.');
+  await dialog.getByLabel('Law, if it rests on one (optional)').fill('Legea 8/1996');
+  await dialog.getByLabel('Country of the law').fill('România');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Take down' }).click();
   await expect(page.getByText('Meme taken down.')).toBeVisible();
   expect([await status(publicImage), await status(`/memes/${id}`)]).toEqual([404, 404]);
@@ -164,7 +168,8 @@ test('a takedown asks for a reason, closes the picture, leads the author to the 
   await expectAccessible(otherPage);
   await expectNoSidewaysScroll(otherPage);
   const reason = "Uses somebody else's protected work";
-  await expectRecourse(line, [reason, 'Poza e a altcuiva.'], 'Appeal in My memes');
+  const law = 'Legea 8/1996 (România)';
+  await expectRecourse(line, [reason, 'Poza e a altcuiva.', law], 'Appeal in My memes');
   await expect(otherPage).toHaveURL(/\/mymemes$/);
   const own = card(otherPage, title);
   await expect(own.getByRole('button', { name: 'Appeal' })).toBeVisible();

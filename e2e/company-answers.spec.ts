@@ -105,7 +105,11 @@ async function publishAnswered(request: APIRequestContext, site: Site, title: st
   return id;
 }
 
-test('the author reads in News of the answer, and stands by the meme', async ({ page, request, site }) => {
+test('the author reads in News of the answer, stands by the meme, and covers a part of its picture', async ({
+  page,
+  request,
+  site,
+}) => {
   await publishAnswered(request, site, 'Regula veche');
   await enterAs(page, author);
   await page.context().addCookies([{ name: 'lang', value: 'ro', url: site.url }]);
@@ -121,6 +125,22 @@ test('the author reads in News of the answer, and stands by the meme', async ({ 
   await stand.click();
   await expect(page.getByText('Mulțumim. Se vede la una dintre următoarele șase ore fixe.')).toBeVisible();
   await expect(stand).toHaveCount(0);
+  await page.getByRole('button', { name: 'Îl corectez' }).click();
+  await page.getByText('Acoperă o parte a imaginii', { exact: true }).click();
+  const add = page.getByRole('button', { name: 'Pune un chenar pe imagine' });
+  await add.click();
+  const part = page.getByRole('button', { name: /^O parte a imaginii:/ });
+  await expect(part).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await add.click();
+  await expect(part).toHaveCount(2);
+  await page.keyboard.press('Delete');
+  await expect(part).toHaveCount(1);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Trimite unui moderator' }).click();
+  await expect(page.getByText('Corectura ta așteaptă un moderator.')).toBeVisible();
 });
 
 test('the author reads in News of a contest, and proposes other words', async ({ page, request, site }) => {
@@ -133,16 +153,44 @@ test('the author reads in News of a contest, and proposes other words', async ({
   await page.goto('/notifications');
   await page.getByRole('link', { name: /^Somebody asks for the removal of your meme “Zgripțuroi”/ }).click();
   await expect(page.getByText(`${COMPANY}, on`)).toBeVisible();
-  await page.getByRole('button', { name: 'Correct the words' }).click();
+  await page.getByRole('button', { name: 'Correct it' }).click();
   await expectAccessible(page);
   await page.getByLabel('Title', { exact: true }).fill('Un coleg');
   await page.getByRole('button', { name: 'Send to a moderator' }).click();
-  await expect(page.getByText('Your other words wait for a moderator.')).toBeVisible();
+  await expect(page.getByText('Your correction waits for a moderator.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Zgripțuroi' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   // A company has one open file at a time.
   const own = await headersOf(request, site, author);
   expect((await request.delete(`${site.url}/memes/${id}`, { headers: own })).status()).toBe(200);
+});
+
+test('the author covers a part of the picture by pointer with the secret alone', async ({
+  page,
+  request,
+  site,
+}) => {
+  const id = await publishAnswered(request, site, 'Ecusonul');
+  const headers = await headersOf(request, site, author);
+  const { secret } = await (await request.post(`${site.url}/memes/${id}/forgetting`, { headers })).json();
+  await page.goto('/withdraw');
+  await untilRunning(page);
+  await page.getByLabel('Withdrawal secret').fill(secret);
+  await page.getByRole('button', { name: 'Open the file' }).click();
+  await page.getByRole('button', { name: 'Correct it' }).click();
+  await page.getByText('Cover a part of the picture', { exact: true }).click();
+  const picture = page.getByRole('presentation');
+  await picture.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width * 0.2, y + height * 0.2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.6, y + height * 0.5);
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: /^A part of the picture: 20% from the left/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Send to a moderator' }).click();
+  await expect(page.getByText('A moderator reads it at one of the next six full hours')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
@@ -164,17 +212,19 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Withdrawal secret').fill(secret);
     await page.getByRole('button', { name: 'Open the file' }).click();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Correct the words' }).click();
+    await page.getByRole('button', { name: 'Correct it' }).click();
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Fără legătură');
     await page.getByRole('button', { name: 'Send to a moderator' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Change at least one of the words.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Change at least one of the words, or cover a part of the picture.',
+    );
     await page.getByLabel('Title', { exact: true }).fill('Fără ea');
     await page.getByRole('button', { name: 'Send to a moderator' }).click();
     await expect(page.getByText('A moderator reads it at one of the next six full hours')).toBeVisible();
     await page.goto('/withdraw?lang=en');
     await page.getByLabel('Withdrawal secret').fill(secret);
     await page.getByRole('button', { name: 'Open the file' }).click();
-    await expect(page.getByText('Your other words wait for a moderator.')).toBeVisible();
+    await expect(page.getByText('Your correction waits for a moderator.')).toBeVisible();
     await page.getByRole('button', { name: 'Stand by the meme' }).click();
     await expect(page.getByText('You stand by the meme.')).toBeVisible();
     await expect(page.getByText('It shows at one of the next six full hours.')).toBeVisible();

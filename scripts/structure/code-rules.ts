@@ -76,7 +76,7 @@ const rules: CodeRule[] = [
     name: 'stored-files-as-streams',
     why: 'Concurrent requests would hold a stored file in memory each. Stream it.',
     from: /^apps\/server\/src\/(features|http|pages)\//,
-    // Background tasks take one picture at a time. Moderators' takedowns copy a picture.
+    // Background tasks take one picture at a time. Moderators' takedowns copy a picture, and corrections cover one.
     unless: /\/(pictures\/pictures|reading\.service|pictures\.service)\.ts$/,
     visit: (report) => ({
       ImportDeclaration({ source, specifiers }) {

@@ -47,6 +47,7 @@ export function shareWorkers(): Pick<Context, 'images' | 'avif' | 'pictureReader
   return {
     images: {
       process: images.process,
+      cover: images.cover,
       hashOf: images.hashOf,
       canWork: images.canWork,
       stats() {

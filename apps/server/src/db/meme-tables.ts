@@ -99,7 +99,7 @@ interface AuthorStatementsTable {
   due_at: number;
 }
 
-/** Words that an author proposes while a file is open, until it is closed. */
+/** Words and boxes over the picture that an author proposes while a file is open, until it is closed. */
 export interface MemeCorrectionsTable {
   meme_id: number;
   /** The full hour at which moderators read it; null from then on. */
@@ -107,6 +107,8 @@ export interface MemeCorrectionsTable {
   title: string | null;
   message: string | null;
   image_alt: string | null;
+  /** JSON: boxes in shares of the picture; null without any. */
+  covers: string | null;
 }
 
 /** What a moderator asked the author of a pending meme, for 30 days. */

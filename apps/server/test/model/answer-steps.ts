@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
 import { ANSWER_KINDS, type AnswerKind } from '@corpomeme/contract/memes/answers';
+import type { Mark } from '@corpomeme/contract/moderation/marks';
 import fc from 'fast-check';
 import { isBarred, openCaseAbout } from './desk-steps.ts';
 import { isAnswered } from './invariants.ts';
@@ -10,6 +11,7 @@ import {
   accessRefusal,
   COMPANY,
   type Code,
+  type ModelCorrection,
   type ModelMeme,
   maySee,
   personAt,
@@ -118,7 +120,7 @@ const notAnswered = (world: World, kind: AnswerKind, ids: number[]) =>
     (id) => !world.memes.get(id)?.answers.some((each) => each.kind === kind && each.state !== 'refused'),
   );
 
-function contest({ by, memes }: { by: number; memes: number[] }): Step {
+function contest({ by, memes, n }: { by: number; memes: number[]; n: number }): Step {
   return {
     label: `contest(by ${by}, memes ${memes.join(' and ')})`,
     bind(world) {
@@ -126,11 +128,12 @@ function contest({ by, memes }: { by: number; memes: number[] }): Step {
       const [first, ...others] = ids;
       if (first === undefined) return null;
       const as = speakerOr(world, by);
-      const body = { reason_code: 'false_claim', text: 'Nu este adevărat.', others };
+      const mark = markOf(world, first, n);
+      const body = { reason_code: 'false_claim', text: 'Nu este adevărat.', others, mark };
       return {
         call: { as, method: 'POST', url: `/memes/${first}/contest`, body },
         memes: ids,
-        judge: (now) => accessRefusal(now, as, 'speaker') ?? refuseContest(now, as as Slot, ids),
+        judge: (now) => accessRefusal(now, as, 'speaker') ?? refuseContest(now, as as Slot, ids, mark),
         apply(now) {
           const cases = notReported(now, as as Slot, ids).map((memeId) => {
             const made = openCaseAbout(now, { memeId, comment: null }, 'company');
@@ -140,7 +143,8 @@ function contest({ by, memes }: { by: number; memes: number[] }): Step {
             made.reports += 1;
             return made;
           });
-          now.files.push({ key: null, askedAt: now.now, cases });
+          const isMarked = cases[0]?.meme === first;
+          now.files.push({ key: null, askedAt: now.now, cases, mark: isMarked ? mark : undefined });
         },
       };
     },
@@ -151,16 +155,15 @@ function contest({ by, memes }: { by: number; memes: number[] }): Step {
 const notReported = (world: World, as: Slot, ids: number[]) =>
   ids.filter((memeId) => ![as, COMPANY].some((each) => isBarred(world, { memeId, comment: null }, each)));
 
-function refuseContest(world: World, as: Slot, ids: number[]): Code {
-  for (const id of ids.toSorted((a, b) => a - b)) {
-    const refused = refuseToSpeak(world, as, [id]);
-    if (refused) return refused;
-    if (world.memes.get(id)?.author === as) return 'own_report';
-  }
+function refuseContest(world: World, as: Slot, ids: number[], mark: Mark | undefined): Code {
+  const refused = refuseToSpeak(world, as, ids);
+  if (refused) return refused;
+  if (ids.some((id) => world.memes.get(id)?.author === as)) return 'own_report';
   const isWaiting = world.cases.some(
     ({ state, barred }) => (state === 'open' || state === 'suspended') && barred.has(COMPANY),
   );
   if (isWaiting) return 'contests_open';
+  if (isElsewhere(world, ids[0] ?? 0, mark)) return 'mark_elsewhere';
   return notReported(world, as, ids).length === 0 ? 'already_reported' : null;
 }
 
@@ -172,7 +175,7 @@ const isDemanded = (world: World, { id }: ModelMeme) =>
     cases.some((each) => each.meme === id && each.comment === null && each.state === 'open'),
   );
 
-/** Whether the author of a meme may propose other words. */
+/** Whether the author of a meme may propose a correction. */
 export const isFileOpen = (world: World, meme: ModelMeme) =>
   meme.state === 'approved' &&
   (isDemanded(world, meme) || meme.answers.some(({ state }) => state === 'public'));
@@ -181,19 +184,36 @@ export function stand({ now: at }: World, meme: ModelMeme): void {
   meme.stand ??= { at, unreadAt: at, isRead: false };
 }
 
-export const wordsOf = (n: number) => ({ title: `Poveste corectată ${n % 5}` });
+const BOX = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 };
 
-export function refuseWords(world: World, meme: ModelMeme, { title }: { title: string }): Code {
+/** In one of three cases with a box over the picture. */
+export const correctionOf = (n: number): ModelCorrection => ({
+  title: `Poveste corectată ${n % 5}`,
+  ...(n % 3 === 0 && { covers: [BOX] }),
+});
+
+/** Marks words of the meme, words that may stand elsewhere, a part of the picture, or nothing. */
+export function markOf(world: World, id: number | undefined, n: number): Mark | undefined {
+  const words = n % 4 === 0 ? 'Povestea 1' : world.memes.get(id ?? 0)?.title.toUpperCase();
+  if (n % 4 < 2 && words) return { wrong: 'untrue', words };
+  return n % 4 === 2 ? { wrong: 'private', box: BOX } : undefined;
+}
+
+/** Returns whether the mark is not in the meme. */
+export const isElsewhere = (world: World, id: number, mark: Mark | undefined) =>
+  mark?.words !== undefined && !world.memes.get(id)?.title.toLowerCase().includes(mark.words.toLowerCase());
+
+export function refuseCorrection(world: World, meme: ModelMeme, { title, covers }: ModelCorrection): Code {
   if (!isFileOpen(world, meme)) return 'meme_unanswered';
-  if (meme.title === title) return 'correction_empty';
+  if (meme.title === title && !covers) return 'correction_empty';
   return meme.proposal ? 'correction_waiting' : null;
 }
 
-export function propose({ now: at }: World, meme: ModelMeme, { title }: { title: string }): void {
-  meme.proposal = { title, at, isRead: false };
+export function propose({ now: at }: World, meme: ModelMeme, correction: ModelCorrection): void {
+  meme.proposal = { ...correction, at, isRead: false };
 }
 
-/** The author stands by a meme, or proposes other words. */
+/** The author stands by a meme, or proposes a correction. */
 function say({ by, meme, isCorrection }: { by: number; meme: number; isCorrection: boolean }): Step {
   return {
     label: `${isCorrection ? 'correct' : 'standBy'}(by ${by}, meme ${meme})`,
@@ -202,10 +222,10 @@ function say({ by, meme, isCorrection }: { by: number; meme: number; isCorrectio
       const id = meme % 4 === 0 ? someMeme(world, meme) : choose(answered, meme)?.id;
       if (id === undefined) return null;
       const as = authorOr(world, id, by);
-      const words = wordsOf(meme);
+      const correction = correctionOf(meme);
       const url = `/memes/${id}/${isCorrection ? 'correction' : 'statement'}`;
       return {
-        call: { as, method: 'POST', url, ...(isCorrection && { body: words }) },
+        call: { as, method: 'POST', url, ...(isCorrection && { body: correction }) },
         memes: [id],
         judge(now) {
           const denied = accessRefusal(now, as, 'member');
@@ -213,12 +233,12 @@ function say({ by, meme, isCorrection }: { by: number; meme: number; isCorrectio
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
           if (found.author !== as) return 'access_denied';
-          if (isCorrection) return refuseWords(now, found, words);
+          if (isCorrection) return refuseCorrection(now, found, correction);
           return found.state === 'approved' && isAsked(now, found) ? null : 'meme_unanswered';
         },
         apply(now) {
           const found = now.memes.get(id);
-          if (found && isCorrection) propose(now, found, words);
+          if (found && isCorrection) propose(now, found, correction);
           else if (found) stand(now, found);
         },
       };
@@ -231,6 +251,6 @@ const kind = fc.constantFrom(...ANSWER_KINDS);
 /** Steps with weights. */
 export const ANSWER_STEPS: [number, fc.Arbitrary<Step>][] = [
   [5, fc.record({ by: who, memes: fc.array(which, { minLength: 1, maxLength: 3 }), kind }).map(answer)],
-  [4, fc.record({ by: who, memes: fc.array(which, { minLength: 1, maxLength: 3 }) }).map(contest)],
+  [4, fc.record({ by: who, memes: fc.array(which, { minLength: 1, maxLength: 3 }), n: which }).map(contest)],
   [6, fc.record({ by: who, meme: which, isCorrection: fc.boolean() }).map(say)],
 ];

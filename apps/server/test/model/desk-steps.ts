@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { someComment } from './comment-steps.ts';
-import { closeCases, endProposal, publish, takeDown } from './effects.ts';
+import { closeCases, endProposal, movePicture, publish, takeDown } from './effects.ts';
 import { someMeme, someone } from './meme-steps.ts';
 import { isOther, staffOr, versionSeen } from './moderation-steps.ts';
 import { choose, chooseLate, type Step } from './step.ts';
@@ -178,11 +178,13 @@ function hasWritten(world: World, as: Slot, row: ModelCase): boolean {
 const answerOf = (world: World, { meme, answer }: ModelCase) =>
   world.memes.get(meme)?.answers.find(({ kind, state }) => kind === answer && state === 'waiting');
 
-/** Applies a verdict. Removing a meme changes its image URL, which `learnIds` reads, because the response lacks it. */
+/** Applies a verdict. Removing a meme or covering its picture changes its image URL, which `learnIds` reads, because the response lacks it. */
 function closeCase(world: World, as: Slot, row: ModelCase, outcome: Outcome): void {
   const meme = world.memes.get(row.meme);
-  if (outcome === 'corrected' && meme?.proposal)
+  if (outcome === 'corrected' && meme?.proposal) {
     Object.assign(meme, { title: meme.proposal.title, version: meme.version + 1, isCorrected: true });
+    if (meme.proposal.covers) movePicture(world, meme, '');
+  }
   const answer = answerOf(world, row);
   if (answer) answer.state = outcome === 'kept' ? 'public' : 'refused';
   if (answer) row.state = outcome;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isAsked, propose, refuseWords, stand, wordsOf } from './answer-steps.ts';
+import { correctionOf, isAsked, propose, refuseCorrection, stand } from './answer-steps.ts';
 import { eraseMeme, forget } from './effects.ts';
 import { authorOr, someMeme, someone } from './meme-steps.ts';
 import { choose, type Step } from './step.ts';
@@ -48,7 +48,7 @@ const memeOf = (world: World, secret: string) =>
 
 const URLS = { stand: '/statements', correct: '/corrections', withdraw: '/withdrawals' } as const;
 
-/** Deletes the meme of a secret, stands by it, or proposes other words. */
+/** Deletes the meme of a secret, stands by it, or proposes a correction. */
 function useSecret({ by, n, use }: { by: number; n: number; use: keyof typeof URLS }): Step {
   return {
     label: `${use}BySecret(by ${by}, ${n})`,
@@ -57,22 +57,22 @@ function useSecret({ by, n, use }: { by: number; n: number; use: keyof typeof UR
       const answered = known.filter((meme) => isAsked(world, meme));
       const chosen = choose(use !== 'withdraw' && answered.length > 0 ? answered : known, n);
       const secret = (n % 5 === 0 ? null : chosen?.secret) ?? 'AAAAA-AAAAA-AAAAA-AAAAA';
-      const words = wordsOf(n);
-      const body = { secret, ...(use === 'correct' && words) };
+      const correction = correctionOf(n);
+      const body = { secret, ...(use === 'correct' && correction) };
       return {
         call: { as: someone(world, by), method: 'POST', url: URLS[use], body },
         memes: chosen ? [chosen.id] : [],
         judge(now) {
           const meme = memeOf(now, secret);
           if (!meme) return 'withdrawal_secret_unknown';
-          if (use === 'correct') return refuseWords(now, meme, words);
+          if (use === 'correct') return refuseCorrection(now, meme, correction);
           const isRight = use === 'withdraw' || (meme.state === 'approved' && isAsked(now, meme));
           return isRight ? null : 'meme_unanswered';
         },
         apply(now) {
           const meme = memeOf(now, secret);
           if (meme && use === 'stand') stand(now, meme);
-          else if (meme && use === 'correct') propose(now, meme, words);
+          else if (meme && use === 'correct') propose(now, meme, correction);
           else if (meme) eraseMeme(now, meme, meme.author);
         },
       };

@@ -21,6 +21,7 @@ export async function learnProposals(real: Real, world: World): Promise<void> {
     const row = rows.find(({ meme_id, correction }) => meme_id === meme.id && correction !== undefined);
     if (row) {
       assert.equal(row.correction?.title, proposal.title, where);
+      assert.deepEqual(row.correction?.covers, proposal.covers, where);
       assert.ok(hours >= 1, `${where} after ${hours} hours`);
       proposal.isRead = true;
       openCaseAbout(world, { memeId: meme.id, comment: null }, null);

@@ -61,11 +61,14 @@ export async function sweep(real: Real, world: World, since: string): Promise<vo
 /** Checks that no role reads who wrote a meme whose link died, and that an admin cannot look it up. */
 async function checkForgotten(real: Real, world: World): Promise<void> {
   const [as = null] = activeAdmins(world);
-  for (const { id, former, state } of world.memes.values()) {
+  for (const meme of world.memes.values()) {
+    const { id, former, state } = meme;
     if (former === null) continue;
     const body = { reason: 'Cine a scris?' };
     const { code } = await real.send(world, { as, method: 'POST', url: `/admin/memes/${id}/author`, body });
-    assert.equal(code, state === 'pending' ? 'meme_undecided' : 'author_forgotten', `author of meme ${id}`);
+    const isParty = as !== null && concerns(world, as, meme);
+    const refusal = state === 'pending' ? 'meme_undecided' : 'author_forgotten';
+    assert.equal(code, isParty ? 'own_matter' : refusal, `author of meme ${id}`);
     for (const viewer of [null, former, WATCHER, as]) {
       const read = (await real.get(world, viewer, `/memes/${id}`)).body as Meme;
       assert.ok(
@@ -152,7 +155,7 @@ async function checkSealed(real: Real, world: World): Promise<void> {
 
 /** Checks that a file is open until its last case is closed, has one deadline, and is one row of the desk with its sender. */
 async function checkFiles(real: Real, world: World, cases: Case[]): Promise<void> {
-  for (const { key, askedAt, cases: own } of world.files) {
+  for (const { key, askedAt, cases: own, mark } of world.files) {
     if (key === null) continue;
     const call = { as: null, method: 'POST', url: '/notices/state', body: { file: key } } as const;
     const state = (await real.send(world, call)).body as FileState;
@@ -165,6 +168,9 @@ async function checkFiles(real: Real, world: World, cases: Case[]): Promise<void
       `open demands of ${key}`,
     );
     assert.equal(state.closed_on === null, isOpen.includes(true), key);
+    // What the sender marked, until its meme is decided; of the other memes, nothing.
+    if (isOpen[0]) assert.deepEqual(state.items[0]?.mark, mark, `mark of ${key}`);
+    assert.ok(!state.items.slice(1).some((item) => item.mark), `marks of ${key}`);
     for (const { id } of own.filter((each) => each.state === 'open')) {
       const row = cases.find((each) => each.id === id);
       assert.ok(row?.goes_first, `case ${id} goes first`);
@@ -183,13 +189,21 @@ async function checkAnswers(real: Real, world: World): Promise<void> {
   const look = async ({ id, company, answers }: ModelMeme, slot: Slot) => {
     const speaks = company === SPOKEN && world.speakers.includes(slot) && !isStaff(world, slot);
     const found = (await real.get(world, slot, `/memes/${id}/answers`)).body as OwnAnswers;
+    const { contest_mark: mark, ...rest } = found;
+    const contest = speaks ? contestOf(world, id) : null;
+    if (contest === 'open') {
+      const file = world.files.findLast(
+        ({ key, cases }) => key === null && cases.some((each) => each.meme === id),
+      );
+      assert.deepEqual(mark, file?.cases[0]?.meme === id ? file.mark : undefined, `mark in meme ${id}`);
+    } else if (!speaks) assert.equal(mark, undefined, `mark in meme ${id} for ${nameOf(slot)}`);
     assert.deepEqual(
-      { ...found, answers: found.answers.map(({ kind, state }) => ({ kind, state })) },
+      { ...rest, answers: found.answers.map(({ kind, state }) => ({ kind, state })) },
       {
         company,
         speaks,
         answers: speaks ? answers.map(({ kind, state }) => ({ kind, state })) : [],
-        contest: speaks ? contestOf(world, id) : null,
+        contest,
       },
       `answers to meme ${id} for ${nameOf(slot)}`,
     );

@@ -1,5 +1,6 @@
 import type { AnswerKind } from '@corpomeme/contract/memes/answers';
 import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
+import type { Mark, MarkBox } from '@corpomeme/contract/moderation/marks';
 import type { RoleName } from '@corpomeme/contract/people/users';
 import type { SanctionKind } from '@corpomeme/contract/safety/sanctions';
 import type { ErrorCode } from '@corpomeme/contract/site/errors';
@@ -22,7 +23,7 @@ export interface World {
   companies: Map<string, ModelCompany>;
   cases: ModelCase[];
   /** Each notice and contest: its number and key (null for a contest), when it came, and its cases. */
-  files: { key: string | null; askedAt: number; cases: ModelCase[] }[];
+  files: ModelFile[];
   /** Members who proved to speak for `SPOKEN`. */
   speakers: Slot[];
   appeals: ModelAppeal[];
@@ -109,9 +110,22 @@ export interface ModelMeme {
   answers: ModelAnswer[];
   /** When the author stood by it, and whether that was read already; null if it was not said. */
   stand: { at: number; unreadAt: number; isRead: boolean } | null;
-  /** Words that the author proposes, and whether moderators read them already. */
-  proposal: { title: string; at: number; isRead: boolean } | null;
+  /** What the author proposes, and whether moderators read it already. */
+  proposal: (ModelCorrection & { at: number; isRead: boolean }) | null;
   isCorrected: boolean;
+}
+
+export interface ModelCorrection {
+  title: string;
+  covers?: MarkBox[];
+}
+
+interface ModelFile {
+  key: string | null;
+  askedAt: number;
+  cases: ModelCase[];
+  /** In the first of its memes; for a notice. */
+  mark?: Mark | undefined;
 }
 
 /** What a company said about a meme; of each kind, one that was not refused. */

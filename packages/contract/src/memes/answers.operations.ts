@@ -99,6 +99,7 @@ export const standBySecret = operation({
 });
 
 const CORRECTION_ERRORS = [
+  'cover_moving',
   'correction_empty',
   'correction_waiting',
   'meme_unanswered',
@@ -109,7 +110,7 @@ export const correctMeme = operation({
   method: 'POST',
   path: '/memes/:id/correction',
   summary:
-    'Propose other words for an own meme while a file about it is open; a moderator reads them at one of the next full hours',
+    'Propose other words for an own meme, or boxes over its picture, while a file about it is open; a moderator reads them at one of the next full hours',
   tag: 'memes',
   access: 'member',
   limit: 'change',
@@ -122,7 +123,7 @@ export const correctMeme = operation({
 export const correctBySecret = operation({
   method: 'POST',
   path: '/corrections',
-  summary: 'Propose other words for the meme that belongs to a withdrawal secret, without a login',
+  summary: 'Propose other words for the meme that belongs to a withdrawal secret, or boxes over its picture, without a login',
   tag: 'memes',
   access: 'public',
   limit: 'withdrawal',

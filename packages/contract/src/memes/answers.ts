@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Mark } from '../moderation/marks.ts';
+import { Mark, MarkBox } from '../moderation/marks.ts';
 import { ReasonCode } from '../moderation/reasons.ts';
 import { ERRORS } from '../site/errors.ts';
 import {
@@ -94,11 +94,15 @@ export const ContestBody = ClaimedIdentity.extend({
 });
 export type ContestBody = z.infer<typeof ContestBody>;
 
-/** Other words for an own meme while a file is open. Omitted ones stay, an empty text removes them; nothing else changes. */
+/** Opaque boxes that an author may put over the picture at once (decision 386). */
+export const COVERS = { max: 8 } as const;
+
+/** Other words for an own meme, and boxes over its picture, while a file is open. Omitted ones stay, an empty text removes them; nothing else changes. */
 export const CorrectionBody = ClaimedIdentity.extend({
   title: changedText(MEME.titleMax, plainLine),
   message: changedText(MEME.messageMax),
   image_alt: changedText(MEME.altMax),
+  covers: z.array(MarkBox).max(COVERS.max).optional(),
 });
 export type CorrectionBody = z.infer<typeof CorrectionBody>;
 

@@ -26,6 +26,8 @@ export const AuthorsFile = z
     /** Whether the author may propose other words, and whether some wait. */
     may_correct: z.boolean(),
     corrects: z.boolean(),
+    /** Whether boxes may cover the picture too, which then does not move; absent otherwise. */
+    may_cover: z.literal(true).optional(),
   })
   .meta({ id: 'AuthorsFile' });
 export type AuthorsFile = z.infer<typeof AuthorsFile>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasReason, ReasonCode, ReasonFields } from '../moderation/reasons.ts';
+import { hasReason, Law, ReasonCode, ReasonFields } from '../moderation/reasons.ts';
 import { ERRORS } from '../site/errors.ts';
 import { ClaimedIdentity, IsoTime } from '../site/fields.ts';
 import { DecisionRule } from '../site/rules.ts';
@@ -7,8 +7,14 @@ import { MemeVersion } from './memes.ts';
 
 /** The reason of a takedown; the author reads it. */
 export const RemovalBody = z
-  .object({ ...ReasonFields, version: MemeVersion }, { error: ERRORS.reason_required[1] })
-  .refine(hasReason, { path: ['reason_code'], message: ERRORS.reason_required[1] });
+  .object(
+    { ...ReasonFields, law: Law.optional(), version: MemeVersion },
+    { error: ERRORS.reason_required[1] },
+  )
+  .refine(({ law, ...reason }) => law !== undefined || hasReason(reason), {
+    path: ['reason_code'],
+    message: ERRORS.reason_required[1],
+  });
 export type RemovalBody = z.infer<typeof RemovalBody>;
 
 export const HistoryEvent = z.enum([

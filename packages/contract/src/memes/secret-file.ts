@@ -21,6 +21,7 @@ export const SecretFile = AuthorsFile.extend({
     message: z.string().nullable(),
     image_alt: z.string().nullable(),
   }),
+  picture: z.object({ image_url: z.string(), image_width: z.number(), image_height: z.number() }),
 }).meta({ id: 'SecretFile' });
 export type SecretFile = z.infer<typeof SecretFile>;
 

@@ -4,6 +4,7 @@ import { operation } from '../site/operation.ts';
 import { resourcePath } from '../site/paths.ts';
 import { DecisionRule } from '../site/rules.ts';
 import { DemandSender } from './demand-kinds.ts';
+import { Law } from './reasons.ts';
 
 /** What companies, persons and authorities demand of the site, and what became of it (decision 265). */
 
@@ -20,6 +21,8 @@ export const RemovalLine = z
         removed_on: z.iso.date(),
         /** The house rule in the version of the decision; null if its reason has none. */
         rule: DecisionRule.nullable(),
+        /** The law on which the removal rests, beside a rule or instead of one; absent without one. */
+        law: Law.optional(),
       })
       .nullable(),
   })

@@ -18,7 +18,7 @@ import { operation } from '../site/operation.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DAY, HOUR } from '../site/time.ts';
 import { DemandOutcome, DemandSender } from './demand-kinds.ts';
-import { Mark } from './marks.ts';
+import { Mark, MarkBox } from './marks.ts';
 import { hasReason, Law, type REASONS, ReasonCode } from './reasons.ts';
 
 /** The bounds of hiding before a moderator looks (decisions 282 and 336). */
@@ -200,12 +200,14 @@ export const Case = z
       .optional(),
     /** Whether the author stands by a reported meme; absent if nothing is known. */
     author_stands: z.literal(true).optional(),
-    /** What the author proposes for the words of a meme, with what the checks find in it; absent without a proposal. */
+    /** What the author proposes for the words and the picture of a meme, with what the checks find; absent without a proposal. */
     correction: z
       .object({
         title: z.string().nullable(),
         message: z.string().nullable(),
         image_alt: z.string().nullable(),
+        /** Opaque boxes over the picture; absent without any. */
+        covers: z.array(MarkBox).optional(),
         found: z.array(z.object({ reason: HeldReason, found: z.array(z.string()) })),
       })
       .optional(),

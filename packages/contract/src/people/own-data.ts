@@ -4,6 +4,7 @@ import { AnswerKind } from '../memes/answers.ts';
 import { MEME_LANGUAGES } from '../memes/meme-lists.ts';
 import { CompanyChoice } from '../memes/reading.ts';
 import { ReasonCode } from '../moderation/reasons.ts';
+import { Case } from '../moderation/reports.ts';
 import { Finding, PictureText } from '../moderation/screening.ts';
 import { OwnAppeal, Sanction } from '../safety/sanctions.ts';
 import { IsoTime, UserId } from '../site/fields.ts';
@@ -73,6 +74,8 @@ export const OwnData = z
         /** What a moderator asked about it, and the answer. */
         question: z.string().nullable(),
         answer: z.string().nullable(),
+        /** The correction that waits, with the boxes over the picture. */
+        correction: Case.shape.correction.unwrap().omit({ found: true }).nullable(),
         votes: z.number().int(),
         /** The text recognized in the picture; null until recognition has run. */
         picture_text: PictureText.nullable(),

@@ -162,9 +162,10 @@ export const ERRORS = {
     'We have no website of this company, so nothing can prove who speaks for it.',
   ],
   meme_unanswered: [409, 'Nothing is said against this meme, so nothing is asked of you.'],
-  correction_empty: [400, 'Change at least one of the words.'],
-  correction_waiting: [409, 'Your other words wait for a moderator already.'],
-  correction_missing: [409, 'The author proposes no other words.'],
+  correction_empty: [400, 'Change at least one of the words, or cover a part of the picture.'],
+  cover_moving: [400, 'Only a picture without motion can be covered.'],
+  correction_waiting: [409, 'Your correction waits for a moderator already.'],
+  correction_missing: [409, 'The author proposes no correction.'],
   contests_paused: [
     403,
     'Contests are paused after a warning, answers are not. The person who was warned can appeal.',

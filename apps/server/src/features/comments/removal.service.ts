@@ -17,7 +17,7 @@ import { evidenceInComment, sealEvidence } from '../safety/cases/evidence.ts';
 import { forgetUndecidedMatches } from '../safety/checks/settings/listed-words.queries.ts';
 import { doesCommentConcern, holdMeme } from '../site/access/concern.queries.ts';
 import { isOneself } from '../site/access/ownership.queries.ts';
-import { lawDetails, recordAudit } from '../site/audit/audit.queries.ts';
+import { lawDetails, recordAudit, wordsWithLaw } from '../site/audit/audit.queries.ts';
 import { forgetAnswersWithComment } from '../site/idempotency/idempotency.queries.ts';
 import { actErasing } from '../site/members/act.ts';
 import { canDeleteComment } from './comments.policy.ts';
@@ -78,7 +78,7 @@ export async function removeComment(
   const comment = await findComment(ctx.db, moderator, memeId, commentId);
   if (!comment) throw new AppError('comment_not_found');
   const entry = { action: 'comment.remove', reason, reasonCode, details: lawDetails(law) } as const;
-  const told = await softDelete(ctx, moderator, { comment, caseId, version }, entry);
+  const told = await softDelete(ctx, moderator, { comment, caseId, version, law }, entry);
   if (!told) throw new AppError('comment_not_found');
   await announceLoss(ctx, comment, [...told, comment.user_id]);
 }
@@ -92,6 +92,7 @@ interface Loss {
   comment: CommentRow;
   caseId?: number;
   version?: number | undefined;
+  law?: Law | undefined;
 }
 
 type LossEntry = Pick<Parameters<typeof recordAudit>[1], 'action' | 'reason' | 'reasonCode' | 'details'>;
@@ -102,7 +103,7 @@ type LossEntry = Pick<Parameters<typeof recordAudit>[1], 'action' | 'reason' | '
 function softDelete(
   ctx: Context,
   actor: Actor,
-  { comment, caseId, version }: Loss,
+  { comment, caseId, version, law }: Loss,
   entry: LossEntry | null,
 ): Promise<NotifiedMembers | null> {
   const { id: commentId, meme_id: memeId, user_id: userId } = comment;
@@ -132,7 +133,7 @@ function softDelete(
       const { content, held_for } = before;
       const kept = { comment_id: commentId, user_id: userId, content, held_for };
       await keepRemoved(trx, { ...kept, decision_id: decisionId, removed_at: now });
-      const details = { reason, reason_code: reasonCode };
+      const details = { reason: wordsWithLaw(reason, law), reason_code: reasonCode };
       await addNotification(trx, { kind: 'comment.removed', ...about, decisionId, details });
     }
     // The author of a meme without a name acts as its pseudonym.

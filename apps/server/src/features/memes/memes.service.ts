@@ -8,7 +8,7 @@ import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { currentCompany } from '../companies/companies.ts';
 import { listProposals } from '../companies/proposals/proposals.queries.ts';
 import { findContestsDecided, listPublicAnswers } from './answers/answers.queries.ts';
-import { readAuthorsFile } from './answers/authors-file.ts';
+import { readAuthorsFile, withCovering } from './answers/authors-file.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
 import { isAuthorAsked } from './memes.policy.ts';
@@ -47,17 +47,22 @@ export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQue
 
 /** Throws 404 for a meme that is not visible to the viewer (product: states of a meme). */
 export async function getMeme(ctx: Context, viewer: Viewer, id: number): Promise<Meme> {
-  return readMeme(ctx.db, viewer, id);
+  const { row, meme } = await readWithRow(ctx.db, viewer, id);
+  return meme.file ? { ...meme, file: await withCovering(ctx, row, meme.file) } : meme;
 }
 
 /** Returns the meme inside a transaction, like `getMeme`. */
 export async function readMeme(db: Database, viewer: Viewer, id: number): Promise<Meme> {
+  return (await readWithRow(db, viewer, id)).meme;
+}
+
+async function readWithRow(db: Database, viewer: Viewer, id: number): Promise<{ row: MemeRow; meme: Meme }> {
   const row = await findMeme(db, viewer, id);
   if (!row) throw new AppError('meme_not_found');
   const [meme] = await viewMemes(db, viewer, [row]);
   const lines = (await readFileLines(db, [row])).get(id);
   const file = row.is_own === 1 && isAuthorAsked(row) ? await readAuthorsFile(db, row) : undefined;
-  return { ...(meme as Meme), ...lines, ...(file && { file }) };
+  return { row, meme: { ...(meme as Meme), ...lines, ...(file && { file }) } };
 }
 
 type FileLine = Pick<

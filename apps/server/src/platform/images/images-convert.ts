@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MarkBox } from '@corpomeme/contract/moderation/marks';
 import type { ErrorCode } from '@corpomeme/contract/site/errors';
 import { LOGO_SIZES, UPLOAD } from '@corpomeme/contract/site/limits';
 import sharp, { type Sharp } from 'sharp';
@@ -15,6 +16,12 @@ export interface ImageJob {
   format: ImageFormat;
   /** Requests the first frame as square PNG files of `LOGO_SIZES`, in place of the variants. */
   asLogo?: boolean;
+}
+
+/** A stored still picture over which opaque boxes are drawn. */
+export interface CoverJob {
+  bytes: Buffer;
+  covers: readonly MarkBox[];
 }
 
 interface ImageVariant {
@@ -80,6 +87,21 @@ export async function convertImage({ bytes, format, asLogo = false }: ImageJob):
   } catch (cause) {
     throw cause instanceof AppError ? cause : refusal('image_damaged', cause);
   }
+}
+
+/** Draws the boxes over the pixels of the largest variant, and makes the others from that. */
+export async function coverImage({ bytes, covers }: CoverJob): Promise<ProcessedImage> {
+  const { pages = 1, width, height } = await sharp(bytes, { animated: true }).metadata();
+  if (pages > 1) throw refusal('image_damaged');
+  const boxes = covers.map((box) => {
+    const [left, top] = [Math.floor(box.left * width), Math.floor(box.top * height)];
+    const size = {
+      width: Math.min(width, Math.ceil((box.left + box.width) * width)) - left,
+      height: Math.min(height, Math.ceil((box.top + box.height) * height)) - top,
+    };
+    return { input: { create: { ...size, channels: 3 as const, background: '#000' } }, left, top };
+  });
+  return { ...(await convertStill(sharp(bytes).composite(boxes), { width, height })), sourceHash: '' };
 }
 
 /** Returns the size of a frame after orientation. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '../../app-error.ts';
-import { convertImage, type ImageJob, type ProcessedImage } from './images-convert.ts';
+import { type CoverJob, convertImage, coverImage, type ImageJob, type ProcessedImage } from './images-convert.ts';
 import { type ImageOutcome, serveJobs } from './serve-jobs.ts';
 
 /**
@@ -17,9 +17,17 @@ sharp.cache(false);
 // Widths are encoded in parallel, so one thread each is enough.
 sharp.concurrency(1);
 
-async function convert(job: ImageJob): Promise<ImageOutcome<ProcessedImage>> {
+/** Of the site's own pictures only: no upload reaches this decoder. */
+const STORED = { operation: ['VipsForeignLoadWebpBuffer'] };
+
+async function cover(job: CoverJob): Promise<ProcessedImage> {
+  sharp.unblock(STORED);
+  return coverImage(job).finally(() => sharp.block(STORED));
+}
+
+async function convert(job: ImageJob | CoverJob): Promise<ImageOutcome<ProcessedImage>> {
   try {
-    return { ok: true, image: await convertImage(job) };
+    return { ok: true, image: await ('covers' in job ? cover(job) : convertImage(job)) };
   } catch (error) {
     return { ok: false, code: error instanceof AppError ? error.code : 'internal' };
   }

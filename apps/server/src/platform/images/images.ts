@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { AppError } from '../../app-error.ts';
-import type { ImageJob, ProcessedImage } from './images-convert.ts';
+import type { CoverJob, ImageJob, ProcessedImage } from './images-convert.ts';
 import { detectImageFormat } from './images-format.ts';
 import { startImageWorker } from './images-process.ts';
 import { createImageQueue, type ImageJobOptions, type ImageQueueOptions } from './images-queue.ts';
@@ -23,6 +23,8 @@ export interface ImageProcessor {
    * (decision 056), `image_unfinished` when it took too much processor time or waited too long, or `unavailable` when the process cannot start. Does not check the size in bytes.
    */
   process(picture: ImageSource, options?: ProcessOptions): Promise<ProcessedImage>;
+  /** Returns the image of a stored still picture with opaque boxes over it, without `sourceHash`. Throws as `process`. */
+  cover(prepare: () => Promise<CoverJob>, options?: ImageJobOptions): Promise<ProcessedImage>;
   /** Returns the `sourceHash` that `process` gives an image of these bytes. */
   hashOf(bytes: Buffer): string;
   /** Returns false if its last process could not start. Starts one if that is not known; never waits. */
@@ -62,7 +64,7 @@ export function createImageProcessor(
   secret = '',
   worker = new URL('./images-worker.ts', import.meta.url),
 ): ImageProcessor {
-  const queue = createImageQueue(() => startImageWorker<ImageJob, ProcessedImage>(worker), {
+  const queue = createImageQueue(() => startImageWorker<ImageJob | CoverJob, ProcessedImage>(worker), {
     ...LIMITS,
     ...limits,
   });
@@ -81,6 +83,7 @@ export function createImageProcessor(
         throw error;
       }
     },
+    cover: queue.run,
     hashOf: (bytes) => keyedHash(secret, createHash('sha256').update(bytes).digest('hex')),
     canWork: queue.canWork,
     close: queue.close,

@@ -42,6 +42,11 @@ export function withoutMotion(file: StoredPicture): StoredPicture {
   };
 }
 
+/** Returns whether the picture is there and does not move. */
+export async function isStill(file: StoredPicture): Promise<boolean> {
+  return (await file.size()) !== null && (await endOfFirstFrame(file)) === null;
+}
+
 /** Returns the bytes of the picture without motion. Called by queues, because each call holds the frame in memory. */
 export async function readStill(file: StoredPicture): Promise<Buffer | null> {
   const opened = await withoutMotion(file).open();

@@ -16,6 +16,7 @@ import { isAuthorAsked } from '../memes.policy.ts';
 import { findAnyMeme, findMeme, type MemeRow } from '../memes.queries.ts';
 import { findMemeOfSecret } from '../nameless/forgetting.queries.ts';
 import { hashSecret } from '../nameless/secrets.policy.ts';
+import { isCoverable } from './authors-file.ts';
 import { announceCorrections, proposeWords } from './corrections.ts';
 
 /** Stores a statement that becomes public at that time (ms), unless the meme has one. */
@@ -108,14 +109,30 @@ export function registerStatements(app: App, ctx: Context): void {
     (changes: CorrectionBody): Say =>
     (trx, meme, due_at) =>
       proposeWords(ctx, trx, meme, { changes, due_at });
+  /** Before the transaction, because it reads the picture. Others are refused by the proposal itself. */
+  const refuseMoving = async ({ covers = [] }: CorrectionBody, find: () => Promise<MemeRow | undefined>) => {
+    const meme = covers.length > 0 ? await find() : undefined;
+    if (meme && !(await isCoverable(ctx, meme))) throw new AppError('cover_moving');
+  };
 
   handle(app, operations.correctMeme, async (request, reply) => {
-    await sayAsAuthor(ctx, actorOf(request), request.params.id, correct(request.body));
+    const actor = actorOf(request);
+    const { id } = request.params;
+    await refuseMoving(request.body, async () => {
+      const meme = await findMeme(ctx.db, actor, id);
+      return meme?.is_own === 1 ? meme : undefined;
+    });
+    await sayAsAuthor(ctx, actor, id, correct(request.body));
     return reply.status(202).send({ message: m.answer.correctionTaken });
   });
 
   handle(app, operations.correctBySecret, async (request, reply) => {
-    await sayBySecret(ctx, request.body.secret, correct(request.body));
+    const { secret } = request.body;
+    await refuseMoving(request.body, async () => {
+      const found = await findMemeOfSecret(ctx.db, hashSecret(secret));
+      return found && findAnyMeme(ctx.db, found.id);
+    });
+    await sayBySecret(ctx, secret, correct(request.body));
     return reply.status(202).send({ message: m.answer.correctionTaken });
   });
 }

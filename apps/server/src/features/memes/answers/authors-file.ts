@@ -1,5 +1,7 @@
 import type { AuthorsFile } from '@corpomeme/contract/memes/authors-file';
+import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import { isStill, pictureOf } from '../../../platform/storage/first-frame.ts';
 import { isAuthorAsked, isHiddenByReports } from '../memes.policy.ts';
 import type { MemeRow } from '../memes.queries.ts';
 
@@ -18,6 +20,24 @@ export async function readAuthorsFile(db: Database, meme: MemeRow): Promise<Auth
     may_correct: !corrects && (await isOpen(db, meme)),
     corrects,
   };
+}
+
+/** Whether boxes can cover the picture: it is there, and it does not move. */
+export function isCoverable(
+  { storage }: Pick<Context, 'storage'>,
+  { image_key, image_width }: Pick<MemeRow, 'image_key' | 'image_width'>,
+): Promise<boolean> {
+  return isStill(pictureOf(storage, image_key, `${image_width}.webp`));
+}
+
+/** Returns the file with whether the picture can be covered; while the storage is down, it cannot. */
+export async function withCovering<File extends AuthorsFile>(
+  ctx: Pick<Context, 'storage'>,
+  meme: MemeRow,
+  file: File,
+): Promise<File> {
+  const isOffered = file.may_correct && (await isCoverable(ctx, meme).catch(() => false));
+  return isOffered ? { ...file, may_cover: true } : file;
 }
 
 /** Whether the author may propose other words: something is not decided, or the answer of a company stands beside them. */

@@ -3,17 +3,24 @@
 import { STATEMENT } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Ledger } from '@corpomeme/contract/moderation/demands';
+import type { MarkBox } from '@corpomeme/contract/moderation/marks';
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import { OPERATIONS } from '@corpomeme/contract/operations';
+import type { OwnData } from '@corpomeme/contract/people/own-data';
 import type { Operation } from '@corpomeme/contract/site/operation';
+import { withoutMotion } from '@corpomeme/contract/site/paths';
 import { HOUR } from '@corpomeme/contract/site/time';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { animatedGif } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
 import { listOwnCalls } from '../../../../test/pseudonym-readings.ts';
 import { addSpeaker } from '../../../../test/speakers.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { AppError } from '../../../app-error.ts';
 import { TABLE_NAMES } from '../../../db/table-facts.ts';
+import { encodePictures } from '../pictures/pictures.ts';
 import { announceStatements } from './answers.ts';
 
 let site: TestSite;
@@ -49,8 +56,12 @@ beforeEach(async () => {
 });
 
 const WORDS = { title: 'Un coleg' };
-const contest = () =>
-  site.send('POST', `/memes/${meme.id}/contest`, { reason_code: 'false_claim', text: 'Nu e așa.' }, speaker);
+const BOX: MarkBox = { left: 0.25, top: 0.5, width: 0.5, height: 0.25 };
+const keyOf = ({ image_url }: Meme) => image_url.split('/')[2] ?? '';
+const contest = (more: object = {}) => {
+  const body = { reason_code: 'false_claim', text: 'Nu e așa.', ...more };
+  return site.send('POST', `/memes/${meme.id}/contest`, body, speaker);
+};
 const propose = (body: object = WORDS, as = author) =>
   site.send('POST', `/memes/${meme.id}/correction`, body, as);
 const read = async (as?: Member) => (await site.get(`/memes/${meme.id}`, as)).json<Meme>();
@@ -88,6 +99,8 @@ test('other words are public when a moderator accepts them beside the old ones, 
   });
   // Nobody else reads them before the verdict.
   for (const as of [undefined, speaker]) expect(JSON.stringify(await read(as))).not.toContain('Un coleg');
+  const own = (await site.get('/users/me/export', author)).json<OwnData>();
+  expect(own.memes.find(({ id }) => id === meme.id)?.correction).toMatchObject(WORDS);
   // A moderator who has not seen them decides nothing.
   expect((await judge('kept', { saw_correction: false })).json().code).toBe('meme_changed');
   const before = await read(moderator);
@@ -107,8 +120,9 @@ test('other words are public when a moderator accepts them beside the old ones, 
   expect(entry).toMatchObject({ outcome: 'corrected' });
 });
 
-test('the old words are nowhere afterwards: in no response to anybody, and in no row', async () => {
-  await contest();
+test('the old words and picture are nowhere afterwards: in no response to anybody, and in no row', async () => {
+  await contest({ mark: { wrong: 'private', words: 'zgripțuroi' } });
+  const patterns = new RegExp(`zgrip[tț]uroi|${keyOf(meme)}`, 'i');
   const seen: string[] = [];
   const calls = Object.values<Operation>(OPERATIONS)
     .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
@@ -118,15 +132,15 @@ test('the old words are nowhere afterwards: in no response to anybody, and in no
     seen.length = 0;
     for (const as of [null, author, speaker, moderator, admin])
       for (const url of all)
-        if (/zgrip[tț]uroi/i.test((await site.get(url, as)).body)) seen.push(`${as?.username} ${url}`);
+        if (patterns.test((await site.get(url, as)).body)) seen.push(`${as?.username} ${url}`);
     for (const table of TABLE_NAMES) {
       const rows = await site.ctx.db.selectFrom(table).selectAll().execute();
-      if (JSON.stringify(rows).includes('Zgripțuroi')) seen.push(table);
+      if (patterns.test(JSON.stringify(rows))) seen.push(table);
     }
     return seen;
   };
   expect(await find()).toContain('memes');
-  await propose();
+  await propose({ ...WORDS, covers: [BOX] });
   await reachHour();
   expect((await judge('corrected')).statusCode).toBe(200);
   expect(await find()).toEqual([]);
@@ -234,4 +248,128 @@ test('the case of a comment or of an answer knows no other words', async () => {
   const body = { outcome: 'corrected', reason_code: 'other' };
   const answer = await site.send('PUT', `/moderation/cases/${rows[0]?.id}`, body, moderator);
   expect(answer.json().code).toBe('correction_missing');
+});
+
+/** Publishes a white picture with a red part inside of the box. */
+async function publishRed(fields: Record<string, string> = {}): Promise<Meme> {
+  const red = { width: 300, height: 100, channels: 3, background: '#f00' } as const;
+  const bytes = await sharp({ create: { ...red, width: 800, height: 600, background: '#fff' } })
+    .composite([{ input: { create: red }, left: 250, top: 325 }])
+    .png()
+    .toBuffer();
+  return publishFile({ bytes }, fields);
+}
+
+async function publishFile(
+  file: { bytes: Buffer; name?: string; type?: string },
+  fields = {},
+): Promise<Meme> {
+  const { id } = (
+    await site.upload(author, { company: 'Adobe', city: 'Iasi', ...fields }, file)
+  ).json<Meme>();
+  await site.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
+  return (await site.get(`/memes/${id}`, author)).json<Meme>();
+}
+
+const filesOf = ({ image_url, image_srcset }: Meme) => {
+  const webp = [image_url, ...image_srcset.split(', ').map((part) => part.split(' ')[0] ?? '')];
+  return [...webp, ...webp.map((url) => url.replace('.webp', '.avif')), withoutMotion(image_url)];
+};
+
+/** Returns whether a served picture has a red pixel, and whether most of it is white; otherwise the status. */
+async function coloursOf(url: string) {
+  const { statusCode, rawPayload } = await site.get(url);
+  if (statusCode !== 200) return statusCode;
+  const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let [red, white] = [0, 0];
+  for (let at = 0; at < data.length; at += 3) {
+    const [r = 0, g = 0] = [data[at], data[at + 1]];
+    if (r > 90 && g < 50) red += 1;
+    if (r > 240 && g > 240) white += 1;
+  }
+  return { hasRed: red > 50, isWhite: white / (info.width * info.height) > 0.8 };
+}
+
+test.each(['account', 'secret', 'account, while reports hide it'])(
+  'what an author covers by %s is in no file that is served afterwards, and the old addresses are gone',
+  async (way) => {
+    meme = await publishRed(way === 'secret' ? { nameless: 'true' } : {});
+    await encodePictures(site.ctx);
+    await site.send('POST', `/memes/${meme.id}/reports`, { reason_code: 'other' }, await site.member());
+    if (way.endsWith('hide it')) {
+      const hidden = { status: 'removed', decided_by: null, decided_at: site.clock.now() } as const;
+      await site.ctx.db.updateTable('memes').set(hidden).where('id', '=', meme.id).execute();
+      await site.ctx.db.updateTable('cases').set({ hidden_at: 1 }).where('meme_id', '=', meme.id).execute();
+    } else await contest();
+    const before = filesOf(meme);
+    expect(await coloursOf(meme.image_url)).toEqual({ hasRed: true, isWhite: true });
+    const covers = { covers: [BOX] };
+    if (way === 'secret') {
+      const url = `/memes/${meme.id}/withdrawal-secret`;
+      const { secret } = (await site.send('POST', url, undefined, author)).json();
+      const file = (await site.send('POST', '/withdrawals/file', { secret })).json();
+      expect(file).toMatchObject({ may_cover: true, picture: { image_url: meme.image_url } });
+      expect((await site.send('POST', '/corrections', { secret, ...covers })).statusCode).toBe(202);
+    } else {
+      expect((await read(author)).file?.may_cover).toBe(true);
+      expect((await propose(covers)).statusCode).toBe(202);
+    }
+    await reachHour();
+    expect((await openCase())?.correction).toMatchObject({ title: null, ...covers });
+    expect((await judge('corrected', { saw_correction: true })).statusCode).toBe(200);
+    await encodePictures(site.ctx);
+    meme = await read();
+    expect(meme).toMatchObject({ is_corrected: true, image_width: 800, image_height: 600 });
+    const share = `/share/${meme.id}.jpg`;
+    const served = (await Promise.all([...filesOf(meme), share].map(coloursOf))).filter(
+      (each) => each !== 404,
+    );
+    expect(served.length).toBeGreaterThan(4);
+    for (const each of served.slice(0, -1)) expect(each).toEqual({ hasRed: false, isWhite: true });
+    expect(served.at(-1)).toMatchObject({ hasRed: false });
+    for (const url of before) expect((await site.get(url)).statusCode, url).toBe(404);
+    for await (const key of site.ctx.storage.keys()) expect(before.join()).not.toContain(key.slice(0, 32));
+  },
+);
+
+test('a picture that moves cannot be covered, and boxes are within the picture and not many', async () => {
+  meme = await publishFile({ name: 'a.gif', type: 'image/gif', bytes: await animatedGif() });
+  await contest();
+  expect((await read(author)).file).not.toHaveProperty('may_cover');
+  expect((await propose({ ...WORDS, covers: [BOX] })).json().code).toBe('cover_moving');
+  for (const covers of [Array(9).fill(BOX), [{ ...BOX, left: 0.9 }], [{ ...BOX, width: 0 }], 'all'])
+    expect((await propose({ covers })).statusCode).toBe(400);
+  expect((await propose({ covers: [] })).json().code).toBe('correction_empty');
+  expect((await propose()).statusCode).toBe(202);
+});
+
+test('of several verdicts at once, one covers, and the others leave no file', async () => {
+  meme = await publishRed();
+  await contest();
+  await propose({ covers: [BOX] });
+  await reachHour();
+  const count = async () => (await Array.fromAsync(site.ctx.storage.keys())).length;
+  const before = await count();
+  const answers = await Promise.all([judge('corrected'), judge('corrected'), judge('removed')]);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500);
+  const old = (await site.get(meme.image_url)).statusCode;
+  expect(old).toBe(404);
+  // A removal leaves the old file to the sweep.
+  expect((await count()) - before).toBeLessThanOrEqual(1);
+});
+
+test('a storage or a worker that is down changes nothing', async () => {
+  meme = await publishRed();
+  await contest();
+  await propose({ covers: [BOX] });
+  await reachHour();
+  const { cover } = site.ctx.images;
+  site.ctx.images.cover = async () => {
+    throw new AppError('unavailable');
+  };
+  expect((await judge('corrected')).statusCode).toBe(503);
+  site.ctx.images.cover = cover;
+  expect((await read()).image_url).toBe(meme.image_url);
+  expect((await judge('corrected')).statusCode).toBe(200);
 });

@@ -1,21 +1,26 @@
 import type { CorrectionBody } from '@corpomeme/contract/memes/answers';
+import type { MarkBox } from '@corpomeme/contract/moderation/marks';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { MemeCorrectionsTable } from '../../../db/meme-tables.ts';
+import { forgetMarks } from '../../safety/cases/cases.queries.ts';
 import { openCase } from '../../safety/cases/opening.service.ts';
 import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { listTexts } from '../listed-texts.policy.ts';
 import { findAnyMeme, type MemeRow } from '../memes.queries.ts';
+import { deletePictureText } from '../pictures/picture-texts.queries.ts';
+import { storeLooks } from '../pictures/pictures.ts';
+import { coverPicture, type Picture, removePicture } from '../upload/pictures.service.ts';
 import { isOpen } from './authors-file.ts';
 
-/** Words that an author proposes while a file is open; a moderator accepts them or not (decision 376). */
+/** Words, and boxes over the picture, that an author proposes while a file is open; a moderator accepts them or not (decisions 376 and 386). */
 
 type CorrectionRow = Selectable<MemeCorrectionsTable>;
 
-/** Returns the proposed words of these memes that moderators may read. */
+/** Returns the proposals about these memes that moderators may read. */
 export async function listCorrections(db: Database, memeIds: readonly number[]): Promise<CorrectionRow[]> {
   if (memeIds.length === 0) return [];
   return db
@@ -27,7 +32,7 @@ export async function listCorrections(db: Database, memeIds: readonly number[]):
 }
 
 /**
- * Stores other words for a meme, whose row the caller holds, until the hour at which moderators read them. Throws AppError
+ * Stores other words for a meme, whose row the caller holds, and boxes over its picture, until the hour at which moderators read them. Throws AppError
  * `meme_unanswered`, `correction_empty`, `text_refused`, and `correction_waiting` for a second proposal.
  */
 export async function proposeWords(
@@ -39,11 +44,12 @@ export async function proposeWords(
   if (!(await isOpen(trx, meme))) throw new AppError('meme_unanswered');
   refuseListed(await readEntries(ctx, trx), listTexts(changes));
   const { title = meme.title, message = meme.message, image_alt = meme.image_alt } = changes;
-  if (title === meme.title && message === meme.message && image_alt === meme.image_alt)
-    throw new AppError('correction_empty');
+  const covers = changes.covers?.length ? JSON.stringify(changes.covers) : null;
+  const isSame = title === meme.title && message === meme.message && image_alt === meme.image_alt;
+  if (isSame && covers === null) throw new AppError('correction_empty');
   const stored = await trx
     .insertInto('meme_corrections')
-    .values({ meme_id: meme.id, due_at, title, message, image_alt })
+    .values({ meme_id: meme.id, due_at, title, message, image_alt, covers })
     .onConflict((conflict) => conflict.column('meme_id').doNothing())
     .returning('meme_id')
     .executeTakeFirst();
@@ -97,24 +103,70 @@ export async function refuseOtherProposal(
   if (outcome === 'corrected' && !isThere) throw new AppError('correction_missing');
 }
 
+/** The picture with the proposed boxes over it, stored under a new key. */
+export interface CoveredPicture {
+  /** The boxes, as they are stored. */
+  covers: string;
+  /** The key of the picture under them. */
+  from: string;
+  picture: Picture;
+  prints: string[];
+}
+
 /**
- * Puts the proposed words in the place of those of a meme, whose row the caller holds. The words before are stored nowhere,
- * and what may repeat them goes too: earlier revisions, findings of the checks, and kept responses to the author.
+ * Judges with the covered picture, which is drawn and stored before the transaction of the verdict; without proposed boxes,
+ * with none. Deletes the files of the picture that no meme has afterwards.
  */
-export async function acceptWords(trx: Database, memeId: number, now: number): Promise<void> {
+export async function judgeCovered(
+  ctx: Context,
+  { memeId, userId: owner }: { memeId: number; userId: string },
+  judge: (covered?: CoveredPicture) => Promise<void>,
+): Promise<void> {
+  const [row] = await listCorrections(ctx.db, [memeId]);
+  const meme = row?.covers ? await findAnyMeme(ctx.db, memeId) : undefined;
+  if (!row?.covers || !meme) return judge();
+  const { covers } = row;
+  const boxes = JSON.parse(covers) as MarkBox[];
+  const { picture, prints } = await coverPicture(ctx, meme, boxes, owner);
+  try {
+    await judge({ covers, from: meme.image_key, picture, prints });
+  } catch (error) {
+    await removePicture(ctx, picture);
+    throw error;
+  }
+  await removePicture(ctx, meme);
+}
+
+/**
+ * Puts the proposed words, and the covered picture, in the place of those of a meme, whose row the caller holds. What was before
+ * is stored nowhere, and what may repeat it goes too: what complaints mark, earlier revisions, findings of the checks, the words and the fingerprints of
+ * the picture, and kept responses to the author. Throws AppError('meme_changed') if the covered picture is of another proposal.
+ */
+export async function acceptCorrection(
+  trx: Database,
+  memeId: number,
+  { covered, now }: { covered: CoveredPicture | undefined; now: number },
+): Promise<void> {
   const [words] = await listCorrections(trx, [memeId]);
   if (!words) throw new AppError('correction_missing');
   const { title, message, image_alt } = words;
-  await trx
+  if (words.covers !== (covered?.covers ?? null)) throw new AppError('meme_changed');
+  let update = trx
     .updateTable('memes')
     .set(({ eb }) => ({
-      ...{ title, message, image_alt, is_corrected: 1 },
+      ...{ title, message, image_alt, is_corrected: 1, ...covered?.picture },
       version: eb('version', '+', 1),
       updated_at: now,
       changed_at: databaseNow(trx) as never,
     }))
-    .where('id', '=', memeId)
-    .execute();
+    .where('id', '=', memeId);
+  if (covered) update = update.where('image_key', '=', covered.from);
+  if ((await update.executeTakeFirst()).numUpdatedRows === 0n) throw new AppError('meme_changed');
+  if (covered) {
+    await storeLooks(trx, memeId, { sourceHash: null, prints: covered.prints });
+    await deletePictureText(trx, covered.from);
+  }
+  await forgetMarks(trx, { memeId, commentId: null });
   for (const table of ['meme_revisions', 'findings', 'idempotency_keys'] as const)
     await trx.deleteFrom(table).where('meme_id', '=', memeId).execute();
 }

@@ -157,9 +157,11 @@ async function addTable(): Promise<Asked[]> {
 }
 let isHiding = false;
 
+const COVERS = [{ left: 0.1, top: 0.1, width: 0.2, height: 0.3 }];
+
 /** The author does it, by account or secret. */
 function perform({ act, author, secret, meme: { id } }: Asked) {
-  const words = { title: 'La unii', message: 'Mai blând.' };
+  const words = { title: 'La unii', message: 'Mai blând.', covers: COVERS };
   const [by, path, body] = secret === null ? [author, `/memes/${id}`, {}] : [null, '', { secret }];
   if (act === 'stands')
     return site.send('POST', secret === null ? `${path}/statement` : '/statements', body, by);
@@ -195,7 +197,7 @@ async function readAll(rows: readonly Asked[]): Promise<Record<string, string>> 
 
 /** Returns what each role reads about a meme and its case, without what is random in each. */
 async function readAlike({ meme }: Asked): Promise<string[]> {
-  const { id, user_id, username, image_placeholder, company } = meme;
+  const { id, user_id, username, company } = meme;
   const open = await site.ctx.db
     .selectFrom('cases')
     .select('id')
@@ -217,9 +219,9 @@ async function readAlike({ meme }: Asked): Promise<string[]> {
     const about = Object.entries(await readAbout([meme], readJson, { common, own }));
     for (const [, text] of about.toSorted(([one], [other]) => one.localeCompare(other)))
       bytes.push(
-        [user_id, username, image_placeholder, String(id), company]
+        [user_id, username, String(id), company]
           .reduce((all, random) => all.replaceAll(random, '·'), text)
-          .replaceAll(/(?<=\/media\/)\w{32}|(?<="user-)\w{10}/g, '·')
+          .replaceAll(/(?<=\/media\/)\w{32}|(?<="user-)\w{10}|(?<="image_placeholder":")[^"]*/g, '·')
           .replaceAll(/"(id|case|case_id)":\d+/g, '"$1":0'),
       );
   }
@@ -236,7 +238,8 @@ test.each(Object.keys(WAYS))(
     const compared = rows.filter(({ act }) => act !== 'withdraws');
     const before = await readAll(compared);
     // Each author reads it alike, and reading changes nothing.
-    for (const row of rows) expect(await fileOf(row)).toMatchObject({ may_stand: true, may_correct: true });
+    for (const row of rows)
+      expect(await fileOf(row)).toMatchObject({ may_stand: true, may_correct: true, may_cover: true });
     for (const { act, author } of rows)
       if (act === 'silent') await site.get('/users/me/notifications', author);
     const said = rows.filter(({ act }) => act === 'stands' || act === 'corrects');
@@ -263,10 +266,19 @@ test.each(Object.keys(WAYS))(
         if (act === 'withdraws' || (act !== 'corrects' && way === 'the reply of a company'))
           expect(one).toBeUndefined();
         else if (act === 'corrects')
-          expect(one?.correction).toMatchObject({ title: 'La unii', image_alt: null });
+          expect(one?.correction).toMatchObject({ title: 'La unii', image_alt: null, covers: COVERS });
         else expect(one?.author_stands).toBe(act === 'stands' ? true : undefined);
       }
     }
+    const corrected = rows.filter(({ act }) => act === 'corrects');
+    const accept = { outcome: 'corrected', saw_correction: true };
+    await judgeAll(
+      corrected.map(({ meme }) => meme.id),
+      accept,
+    );
+    const [first, ...others] = await Promise.all(corrected.map(readAlike));
+    for (const other of others) expect(other).toEqual(first);
+    for (const { meme } of corrected) expect((await read(meme.id)).image_url).not.toBe(meme.image_url);
     await judgeAll(ids, { outcome: 'kept' });
   },
   300_000,

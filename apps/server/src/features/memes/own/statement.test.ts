@@ -51,28 +51,38 @@ test.each([
   ],
   [{ reason_code: 'false_claim' }, ['Law: Ordonanța 27/2002, art. 3 (România)', 'Rule or reason: '], ''],
 ])(
-  'a verdict that rests on a law and %j says both, also of what reports hid',
+  'a verdict that rests on a law and %j says both, also of what reports hid, and a removal without a report',
   async (reason, says, romanian) => {
     const law = { text: 'Ordonanța 27/2002, art. 3', country: 'România' };
-    for (const isHidden of [false, true]) {
+    for (const way of ['unasked', 'reported', 'hidden']) {
       const { id } = await site.publishedMeme(author, moderator);
-      await site.send('POST', `/memes/${id}/reports`, { reason_code: 'other' }, await site.member());
-      const [open] = (await site.get('/moderation/cases', moderator)).json();
-      if (isHidden)
+      if (way !== 'unasked')
+        await site.send('POST', `/memes/${id}/reports`, { reason_code: 'other' }, await site.member());
+      if (way === 'hidden')
         await site.ctx.db
           .updateTable('memes')
           .set({ status: 'removed', decided_by: null })
           .where('id', '=', id)
           .execute();
-      const verdict = { outcome: 'removed', law, ...reason };
-      const done = await site.send('PUT', `/moderation/cases/${open.id}`, verdict, moderator);
-      expect(done.statusCode).toBe(200);
+      expect((await remove(id, { law, ...reason })).statusCode).toBe(200);
       const { body } = await read(id);
       for (const words of [...says, romanian]) expect(body).toContain(words);
       expect(body.match(/Ordonanța/g)).toHaveLength(2);
     }
   },
 );
+
+test('the author of a removed comment reads the law beside the reason', async () => {
+  const { id } = await site.publishedMeme(author, moderator);
+  const by = await site.member();
+  const comment = await site.send('POST', `/memes/${id}/comments`, { content: 'Da.' }, by);
+  const url = `/memes/${id}/comments/${comment.json().id}/reports`;
+  await site.send('POST', url, { reason_code: 'other' }, author);
+  const law = { text: 'Legea 190/2018', country: 'România' };
+  await remove(id, { reason_code: 'private_data', reason: 'Un număr.', law });
+  const [news] = (await site.get('/users/me/notifications', by)).json();
+  expect(news).toMatchObject({ kind: 'comment.removed', reason: 'Un număr.\nLegea 190/2018 (România)' });
+});
 
 test.each([
   { text: 'Ordonanța 27' },
@@ -85,6 +95,7 @@ test.each([
   const [open] = (await site.get('/moderation/cases', moderator)).json();
   const done = await site.send('PUT', `/moderation/cases/${open.id}`, { outcome: 'removed', law }, moderator);
   expect(done.statusCode).toBe(400);
+  expect((await site.send('POST', `/memes/${id}/removal`, { law }, moderator)).statusCode).toBe(400);
   await remove(id, { reason_code: 'other' });
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { imageWidths } from '@corpomeme/contract/memes/media';
+import type { MarkBox } from '@corpomeme/contract/moderation/marks';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';
@@ -86,6 +87,22 @@ export async function copyPicture(
   }
   if (files.length > 0) await ctx.storage.save(image_key, files);
   return { image_key };
+}
+
+/** Stores the image with opaque boxes over it under a new key. Throws AppError as the image processor. */
+export async function coverPicture(
+  ctx: Context,
+  meme: Pick<MemesTable, 'image_key' | 'image_width'>,
+  covers: readonly MarkBox[],
+  owner: string,
+): Promise<{ picture: Picture; prints: string[] }> {
+  const read = async () => {
+    const file = await ctx.storage.open(meme.image_key, `${meme.image_width}.webp`);
+    if (!file) throw new AppError('image_damaged');
+    return { bytes: await buffer(file.stream), covers };
+  };
+  const image = await ctx.images.cover(read, { owner });
+  return { picture: await storePicture(ctx, image), prints: image.prints };
 }
 
 /** Deletes the image files. Never rejects: the database decides, and without its meme no image is served. */

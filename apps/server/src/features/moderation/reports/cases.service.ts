@@ -1,7 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { APPEAL } from '@corpomeme/contract/moderation/appeals';
-import type { Mark } from '@corpomeme/contract/moderation/marks';
-import { lawLine } from '@corpomeme/contract/moderation/reasons';
+import type { Mark, MarkBox } from '@corpomeme/contract/moderation/marks';
 import {
   CASE_RANK,
   type Case,
@@ -35,7 +34,12 @@ import {
   noteAnswers,
   refuseForgottenAnswers,
 } from '../../memes/answers/answers.queries.ts';
-import { listCorrections, refuseOtherProposal } from '../../memes/answers/corrections.ts';
+import {
+  type CoveredPicture,
+  judgeCovered,
+  listCorrections,
+  refuseOtherProposal,
+} from '../../memes/answers/corrections.ts';
 import { findMemesByIds, type MemeRow } from '../../memes/memes.queries.ts';
 import { viewMemes } from '../../memes/memes.service.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
@@ -55,6 +59,7 @@ import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cas
 import { unsealContact } from '../../safety/cases/contact.policy.ts';
 import { closeForgotten } from '../../safety/cases/suspension.service.ts';
 import { findConcerningCases, holdMeme } from '../../site/access/concern.queries.ts';
+import { withLawAsReason } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { isMemeHidden } from '../takedown/takedown.queries.ts';
@@ -222,10 +227,11 @@ async function readCorrections(
     memes.map(({ id }) => id),
   );
   return Promise.all(
-    rows.map(async ({ meme_id, title, message, image_alt }) => {
+    rows.map(async ({ meme_id, title, message, image_alt, covers: boxes }) => {
       const text = [title, message, image_alt].filter((each) => each !== null).join('\n');
       const found = findCauses(await readText(ctx, text));
-      return [meme_id, { title, message, image_alt, found }] as [number, Case['correction']];
+      const covers = boxes === null ? {} : { covers: JSON.parse(boxes) as MarkBox[] };
+      return [meme_id, { title, message, image_alt, ...covers, found }] as [number, Case['correction']];
     }),
   );
 }
@@ -233,20 +239,14 @@ async function readCorrections(
 type Verdict = Pick<
   CaseClosingBody,
   'outcome' | 'reason' | 'reason_code' | 'law' | 'version' | 'comment_version' | 'saw_correction'
->;
-
-/** A law that stands alone is the reason that everybody concerned reads. */
-function withReason(verdict: Verdict): Verdict {
-  const { reason, reason_code, law } = verdict;
-  return law && !reason && !reason_code ? { ...verdict, reason: lawLine(law) } : verdict;
-}
+> & { covered?: CoveredPicture | undefined };
 
 /**
  * Judges a case once; later calls get AppError('case_closed'). Removes its subject, or publishes a comment that waits, in
  * the transaction that closes it.
  */
 export async function judgeCase(ctx: Context, moderator: Actor, id: number, body: Verdict): Promise<void> {
-  const verdict = withReason(body);
+  const verdict = withLawAsReason(body);
   const row = await findCase(ctx.db, moderator.userId, id);
   if (!row) throw new AppError('case_not_found');
   await refuseOwnCase(ctx.db, moderator, id);
@@ -259,8 +259,17 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, body
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     return judgeAnswer(ctx, moderator, row, { outcome, reason, reasonCode });
   }
+  if (verdict.outcome !== 'corrected') return judgeSubject(ctx, moderator, row, verdict);
+  return judgeCovered(ctx, { memeId: row.meme_id, userId: moderator.userId }, (covered) =>
+    judgeSubject(ctx, moderator, row, { ...verdict, covered }),
+  );
+}
+
+/** Judges the case of a meme or comment. */
+async function judgeSubject(ctx: Context, moderator: Actor, row: CaseRow, verdict: Verdict): Promise<void> {
   if (row.comment_id === null && (await isMemeHidden(ctx.db, row.meme_id)))
     return judgeHiddenMeme(ctx, moderator, row, verdict);
+  const { id } = row;
   const { version } = verdict;
   if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
   const { told, published } = await act(ctx, moderator, async (trx, now) => {

@@ -4,14 +4,18 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { findAuthorId, noteAnswers } from '../../memes/answers/answers.queries.ts';
-import { acceptWords, refuseOtherProposal } from '../../memes/answers/corrections.ts';
+import {
+  acceptCorrection,
+  type CoveredPicture,
+  refuseOtherProposal,
+} from '../../memes/answers/corrections.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { type CaseRow, closeCase } from '../../safety/cases/cases.queries.ts';
 import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
 import { suspendCasesOf } from '../../safety/cases/suspension.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
-import { lawDetails, recordAudit } from '../../site/audit/audit.queries.ts';
+import { lawDetails, recordAudit, wordsWithLaw } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { isMemeHidden } from '../takedown/takedown.queries.ts';
@@ -21,7 +25,7 @@ import { confirmHidden } from './hiding.queries.ts';
 type Verdict = Pick<
   CaseClosingBody,
   'outcome' | 'reason' | 'reason_code' | 'law' | 'version' | 'saw_correction'
->;
+> & { covered?: CoveredPicture | undefined };
 
 interface Judgement extends Verdict {
   moderator: Actor;
@@ -48,7 +52,8 @@ export async function judgeHiddenMeme(
     const actorId = moderator.userId;
     const corrected = await settleProposal(trx, memeId, verdict, now);
     await closeCase(trx, id, { outcome, moderatorId: actorId, version: undefined, now });
-    const closing = { outcome, actorId, authorId: settled.userId, now, reason, reasonCode };
+    const { userId: authorId, removalId } = settled;
+    const closing = { outcome, actorId, authorId, removalId, now, reason, reasonCode };
     const told = [
       settled.userId,
       ...(corrected ? [corrected] : []),
@@ -66,7 +71,7 @@ export async function judgeHiddenMeme(
 }
 
 /**
- * Puts the words that the author proposes in the place of the meme's if the verdict says so, and returns the author to notify.
+ * Puts what the author proposes in the place of what the meme has if the verdict says so, and returns the author to notify.
  * Throws AppError('meme_changed') to a moderator who has not seen what is proposed.
  */
 export async function settleProposal(
@@ -77,7 +82,7 @@ export async function settleProposal(
 ): Promise<string | undefined> {
   await refuseOtherProposal(trx, memeId, verdict);
   if (verdict.outcome !== 'corrected') return undefined;
-  await acceptWords(trx, memeId, now);
+  await acceptCorrection(trx, memeId, { covered: verdict.covered, now });
   const userId = (await findAuthorId(trx, memeId)) ?? '';
   await addNotification(trx, { userId, kind: 'meme.corrected', at: now, memeId });
   return userId;
@@ -95,7 +100,7 @@ async function bringBack(
   const about = { at: now, userId: back.userId, memeId };
   await recordAudit(trx, { action: 'meme.unhide', actorId: moderator.userId, ...about });
   await addNotification(trx, { kind: 'meme.restored', ...about });
-  return back;
+  return { ...back, removalId: undefined };
 }
 
 async function confirmRemoval(
@@ -115,9 +120,9 @@ async function confirmRemoval(
     details: lawDetails(law),
     ...about,
   });
-  const details = { reason, reason_code: reasonCode };
+  const details = { reason: wordsWithLaw(reason, law), reason_code: reasonCode };
   await addNotification(trx, { kind: 'meme.removed', ...about, decisionId, details });
-  return { userId, told: [] };
+  return { userId, removalId: decisionId, told: [] };
 }
 
 async function explain(

@@ -20,6 +20,7 @@ const EVENTS = [
   'meme.approved',
   'meme.rejected',
   'meme.removed',
+  'meme.restored',
 ] as const;
 
 /**

@@ -27,7 +27,7 @@ import {
 import { resumeCasesOf, suspendCasesOf } from '../../safety/cases/suspension.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
-import { lawDetails, recordAudit } from '../../site/audit/audit.queries.ts';
+import { lawDetails, recordAudit, withLawAsReason, wordsWithLaw } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';
 import {
   type DecidedMeme,
@@ -49,9 +49,10 @@ export async function takeDownMeme(
   ctx: Context,
   moderator: Actor,
   memeId: number,
-  { reason, reason_code: reasonCode = null, law, version }: RemovalBody & { law?: Law | undefined },
+  removal: RemovalBody,
   caseId?: number,
 ): Promise<Meme> {
+  const { reason, reason_code: reasonCode = null, law, version } = withLawAsReason(removal);
   const before = await findMeme(ctx.db, moderator, memeId);
   if (!before) throw new AppError('meme_not_found');
   await refuseOwnMatter(ctx.db, moderator, memeId);
@@ -104,7 +105,7 @@ function writeRemoval(
     await addToMemeCount(trx, gone.company, -1);
     const entry = { at: now, actorId: moderator.userId, userId: gone.user_id, memeId: before.id, ...words };
     const decisionId = await recordAudit(trx, { action: 'meme.remove', ...entry, details: lawDetails(law) });
-    const details = { reason: words.reason, reason_code: words.reasonCode };
+    const details = { reason: wordsWithLaw(words.reason, law), reason_code: words.reasonCode };
     await addNotification(trx, {
       userId: gone.user_id,
       kind: 'meme.removed',
@@ -113,7 +114,8 @@ function writeRemoval(
       decisionId,
       details,
     });
-    const closing = { actorId: moderator.userId, authorId: gone.user_id, now, ...words };
+    const removalId = decisionId;
+    const closing = { actorId: moderator.userId, authorId: gone.user_id, now, removalId, ...words };
     const closed = await closeCasesAbout(ctx, trx, { memeId: before.id, commentId: null }, closing);
     // The comments were not judged, so their cases are suspended.
     return [...closed, ...(await suspendCasesOf(ctx, trx, before.id, closing))];

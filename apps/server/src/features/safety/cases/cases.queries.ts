@@ -245,7 +245,8 @@ export async function deleteContacts(trx: Database, closedBefore: number): Promi
 export async function forgetMarks(trx: Database, { memeId, commentId }: CaseFilter): Promise<void> {
   const cases = (of: ExpressionBuilder<Tables, 'reports'>) => {
     const ids = of.selectFrom('cases').select('cases.id').where('cases.meme_id', '=', memeId);
-    return typeof commentId === 'number' ? ids.where('cases.comment_id', '=', commentId) : ids;
+    if (commentId === undefined) return ids;
+    return ids.where('cases.comment_id', commentId === null ? 'is' : '=', commentId);
   };
   await trx
     .updateTable('reports')

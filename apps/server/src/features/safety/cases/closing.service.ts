@@ -33,7 +33,7 @@ export interface Closing {
   now: number;
   reason?: string | null;
   reasonCode?: ReasonCode | null;
-  /** The audit entry of the removal of the meme around it, because of which the site closes the case. */
+  /** The audit entry of the removal of the meme, or of the meme around it. */
   removalId?: number | undefined;
   /** True if the meme's row is deleted, so that notifications cannot refer to it. */
   isErased?: boolean;

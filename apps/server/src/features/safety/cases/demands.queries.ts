@@ -154,15 +154,16 @@ export async function findGrantedDemand(db: Database, memeId: number) {
     .leftJoin('companies', (join) =>
       join.onRef('companies.id', '=', 'demands.company_id').on('companies.state', '<>', 'hidden'),
     )
+    .leftJoin('audit_log', 'audit_log.id', 'demands.decision_id')
     .leftJoin('decision_rules', 'decision_rules.audit_id', 'demands.decision_id')
     .leftJoin('rule_versions', (join) =>
       join
         .onRef('rule_versions.rule_number', '=', 'decision_rules.rule_number')
         .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
     )
-    .select(['sender', 'companies.name as company', 'closed_at', ...RULE_COLUMNS])
-    .where('meme_id', '=', memeId)
-    .where('comment_id', 'is', null)
+    .select(['sender', 'companies.name as company', 'closed_at', 'audit_log.details', ...RULE_COLUMNS])
+    .where('demands.meme_id', '=', memeId)
+    .where('demands.comment_id', 'is', null)
     .where('outcome', '=', 'removed')
     .orderBy('closed_at', 'desc')
     .orderBy('demands.id')

@@ -1,4 +1,4 @@
-import type { Law, ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { type Law, lawLine, type ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { AuditAction, AuditQuery } from '@corpomeme/contract/people/audit-log';
 import { EMAIL_CHANGE } from '@corpomeme/contract/people/auth';
 import { type Database, idType } from '../../../db/dialect.ts';
@@ -22,6 +22,18 @@ interface NewAuditEntry {
   /** Old and new name of `userId`, stored beside the log, so that a deletion can remove them. */
   names?: { from: string; to: string };
 }
+
+/** A law that stands alone is the reason that everybody concerned reads. */
+export function withLawAsReason<
+  Body extends { law?: Law | undefined; reason: string | null; reason_code?: unknown },
+>(body: Body): Body {
+  const { reason, reason_code, law } = body;
+  return law && !reason && !reason_code ? { ...body, reason: lawLine(law) } : body;
+}
+
+/** Returns the words of a reason with the law on which it rests, for who reads only these. */
+export const wordsWithLaw = (reason: string | null, law: Law | undefined): string | null =>
+  law && reason !== lawLine(law) ? [reason, lawLine(law)].filter(Boolean).join('\n') : reason;
 
 /** Returns the details of an entry that rests on a law. */
 export const lawDetails = (law: Law | undefined): NewAuditEntry['details'] =>

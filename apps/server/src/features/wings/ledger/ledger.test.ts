@@ -105,6 +105,28 @@ test('a withdrawal is counted as such, with the day alone, however the author wi
   for (const { id } of [byAccount, bySecret]) expect(await lineOf(id)).toBeNull();
 });
 
+test.each(['by a verdict', 'by a removal', 'while reports hide it'])(
+  'the line of what was removed %s says the law, beside the rule or alone',
+  async (way) => {
+    for (const why of [{ reason_code: 'real_name' }, {}]) {
+      const { id } = await addMeme();
+      await notice(id);
+      const law = { text: 'Legea 190/2018', country: 'România' };
+      if (way === 'while reports hide it')
+        await site.ctx.db
+          .updateTable('memes')
+          .set({ status: 'removed', decided_by: null })
+          .where('id', '=', id)
+          .execute();
+      if (way === 'by a removal') await site.send('POST', `/memes/${id}/removal`, { ...why, law }, moderator);
+      else await judge(id, { outcome: 'removed', ...why, law });
+      const line = await lineOf(id);
+      expect(line).toMatchObject({ sender: 'person', law });
+      expect(line.rule === null).toBe(!('reason_code' in why));
+    }
+  },
+);
+
 test('a demand about a comment counts as removed a month after a moderator removed its meme, and names that removal', async () => {
   const { id } = await addMeme();
   const { id: comment } = (

@@ -10,6 +10,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { findGrantedDemand } from '../../safety/cases/demands.queries.ts';
+import { lawOf } from '../../site/audit/audit.queries.ts';
 import { viewDecisionRule } from '../../site/rules/rules.view.ts';
 
 /** What companies, persons and authorities demanded, and what became of it (decision 268). */
@@ -33,7 +34,9 @@ async function readRemovalLine({ db }: Pick<Context, 'db'>, memeId: number): Pro
   if (!demand) return { meme_id: memeId, removal: null };
   const { sender, company } = demand;
   const removed_on = new Date(demand.closed_at ?? 0).toISOString().slice(0, 10);
-  return { meme_id: memeId, removal: { sender, company, removed_on, rule: viewDecisionRule(demand) } };
+  const law = demand.details === null ? null : lawOf(demand.details);
+  const why = { rule: viewDecisionRule(demand), ...(law && { law }) };
+  return { meme_id: memeId, removal: { sender, company, removed_on, ...why } };
 }
 
 /** Returns what was demanded in a year of UTC, the current one by default. */

@@ -56,9 +56,10 @@ test('a meme without a file has no line', () => {
   expect(lineOf()).toBeUndefined();
 });
 
-test('a missing meme says who demanded its removal, when, and by which rule', async () => {
+test('a missing meme says who demanded its removal, when, and by which rule and law', async () => {
   const rule = { number: 4, version: 1, since: null, text: { en: 'No lies.', ro: 'Fără minciuni.' } };
-  const removal = { sender: 'company', company: 'Dell', removed_on: '2026-05-03', rule };
+  const law = { text: 'Legea 190/2018', country: 'România' };
+  const removal = { sender: 'company', company: 'Dell', removed_on: '2026-05-03', rule, law };
   answerCalls({
     'GET /memes/7/removal': { meme_id: 7, removal },
     'GET /memes/8/removal': { meme_id: 8, removal: null },
@@ -66,6 +67,7 @@ test('a missing meme says who demanded its removal, when, and by which rule', as
   mount(<MissingMeme id={7} />);
   await screen.findByText(/^Removed on the demand of Dell, .*May.*2026$/);
   expect(screen.getByText('Rule 4: No lies.')).toBeDefined();
+  expect(screen.getByText('Law: Legea 190/2018 (România)')).toBeDefined();
   expect(screen.queryByText(m.meme.notFoundText)).toBeNull();
   document.body.replaceChildren();
   const { client } = mount(<MissingMeme id={8} />);

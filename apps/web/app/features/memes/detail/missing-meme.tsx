@@ -20,7 +20,7 @@ export function MissingMeme({ id }: { id?: number }) {
   );
 }
 
-function Removal({ sender, company, removed_on, rule }: NonNullable<RemovalLine['removal']>) {
+function Removal({ sender, company, removed_on, rule, law }: NonNullable<RemovalLine['removal']>) {
   const day = fullDate(removed_on);
   return (
     <Panel main title={m.meme.removed}>
@@ -32,6 +32,7 @@ function Removal({ sender, company, removed_on, rule }: NonNullable<RemovalLine[
           {m.answers.rule({ rule: rule.number, text: inOne(rule.text) })}
         </TextLink>
       )}
+      {law && <p className="wrap-anywhere">{m.statement.law({ law: `${law.text} (${law.country})` })}</p>}
     </Panel>
   );
 }

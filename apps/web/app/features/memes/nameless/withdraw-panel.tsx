@@ -1,7 +1,8 @@
+import type { MarkBox } from '@corpomeme/contract/moderation/marks';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -11,6 +12,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { CoverPart } from '../reports/marks/box-picker.tsx';
 import { AskedList } from './asked-list.tsx';
 import type { WithdrawalResult } from './withdraw-posting.ts';
 
@@ -131,8 +133,15 @@ function OpenFile({ secret, file, problem }: OpenFileProps) {
   );
 }
 
-/** Other words for the meme, which a moderator reads beside the present ones. */
-function Correction({ secret, title, words, problem }: Extract<WithdrawalResult, { step: 'correct' }>) {
+/** A correction of the meme, which a moderator sees beside what is there now. */
+function Correction({
+  secret,
+  title,
+  words,
+  picture,
+  problem,
+}: Extract<WithdrawalResult, { step: 'correct' }>) {
+  const [covers, setCovers] = useState<MarkBox[]>([]);
   const { correctHint, correctSend, message, alt } = m.answers;
   return (
     <Box title={m.withdraw.correctTitle({ title })}>
@@ -169,6 +178,12 @@ function Correction({ secret, title, words, problem }: Extract<WithdrawalResult,
             />
           )}
         </Field>
+        {picture && (
+          <>
+            <input type="hidden" name="covers" value={JSON.stringify(covers)} />
+            <CoverPart picture={picture} boxes={covers} onChange={setCovers} />
+          </>
+        )}
         <Button type="submit" name="use" value="send" className="justify-self-start">
           {correctSend}
         </Button>

@@ -62,7 +62,7 @@ test('an empty form reaches no operation', async () => {
 
 test('other words are asked for with the present ones, and sent, or say why not with what was typed', async () => {
   expect((await post({ ...SECRET, use: 'correct' })).data).toEqual({
-    ...{ step: 'correct', ...SECRET, title: 'La noi', words: WORDS, problem: null },
+    ...{ step: 'correct', ...SECRET, title: 'La noi', words: WORDS, picture: null, problem: null },
   });
   const typed = { title: 'Un coleg', message: '', image_alt: '' };
   expect(await post({ ...SECRET, ...typed, use: 'send' })).toEqual({
@@ -70,6 +70,9 @@ test('other words are asked for with the present ones, and sent, or say why not 
     status: 200,
     calls: [`/corrections ${JSON.stringify({ ...SECRET, ...typed })}`],
   });
+  const covers = [{ left: 0, top: 0, width: 0.5, height: 1 }];
+  const covered = await post({ ...SECRET, ...typed, covers: JSON.stringify(covers), use: 'send' });
+  expect(covered.calls).toEqual([`/corrections ${JSON.stringify({ ...SECRET, ...typed, covers })}`]);
   const refused = await post({ ...SECRET, ...typed, use: 'send' }, { '/corrections': 400 }, 'Nu așa.');
   expect(refused).toMatchObject({ data: { step: 'correct', words: typed, problem: 'Nu așa.' }, status: 400 });
   const late = await post({ ...SECRET, ...typed, use: 'send' }, { '/corrections': 409 }, 'Așteaptă.');

@@ -7,7 +7,7 @@ import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { data } from 'react-router';
 
 /**
- * What a posted form asks for: to read the file, to stand by the meme, to write other words and to send them, to be asked
+ * What a posted form asks for: to read the file, to stand by the meme, to write a correction and to send it, to be asked
  * whether to withdraw it, and to withdraw it, which cannot be undone. No form and no key sends the last but the button of the
  * question.
  */
@@ -19,7 +19,15 @@ export type WithdrawalResult =
   | { step: 'enter'; problem: string }
   | { step: 'file'; secret: string; file: SecretFile; problem: string | null }
   | { step: 'ask'; secret: string; title: string }
-  | { step: 'correct'; secret: string; title: string; words: SecretFile['words']; problem: string | null }
+  | {
+      step: 'correct';
+      secret: string;
+      title: string;
+      words: SecretFile['words'];
+      /** Null if it cannot be covered. */
+      picture: SecretFile['picture'] | null;
+      problem: string | null;
+    }
   | { step: 'stood' | 'corrected' | 'withdrawn' };
 
 /** Handles the form of the page, with scripts and without. Runs on the server only. */
@@ -30,8 +38,8 @@ export async function answerWithdrawal(form: FormData, { postApi }: RenderServic
   const use = namedUse(String(form.get('use') ?? 'open'));
   if (!use) return reply({ step: 'enter', problem: m.withdraw.unknownUse }, 400);
   if (!/[a-z0-9]/i.test(secret)) return reply({ step: 'enter', problem: m.withdraw.missing }, 400);
-  const call = async (operation: SecretOperation, words?: SecretFile['words']) => {
-    const answer = await postApi(pathOf(operation), { secret, ...words });
+  const call = async (operation: SecretOperation, correction?: object) => {
+    const answer = await postApi(pathOf(operation), { secret, ...correction });
     return { answer, body: await answer.json().catch(() => ({})) };
   };
   if (use === 'withdraw') {
@@ -41,7 +49,7 @@ export async function answerWithdrawal(form: FormData, { postApi }: RenderServic
   }
   const words = use === 'send' ? wordsOf(form) : undefined;
   const said = words
-    ? await call(correctBySecret, words)
+    ? await call(correctBySecret, { ...words, ...coversOf(form) })
     : use === 'stand'
       ? await call(standBySecret)
       : null;
@@ -54,7 +62,13 @@ export async function answerWithdrawal(form: FormData, { postApi }: RenderServic
   const problem =
     said && (words ? (said.body.error ?? m.withdraw.failed) : problemOf(status ?? 0, said.body.error));
   if ((words && status === 400) || (use === 'correct' && file.may_correct))
-    return reply({ step: 'correct', secret, title: file.title, words: words ?? file.words, problem }, status);
+    return reply(
+      {
+        ...{ step: 'correct', secret, title: file.title, words: words ?? file.words, problem },
+        picture: file.may_cover ? file.picture : null,
+      },
+      status,
+    );
   return reply({ step: 'file', secret, file, problem }, status);
 }
 
@@ -68,6 +82,16 @@ const wordsOf = (form: FormData): SecretFile['words'] => {
   const text = (name: string) => String(form.get(name) ?? '');
   return { title: text('title'), message: text('message'), image_alt: text('image_alt') };
 };
+
+/** Returns the boxes that the script of the page wrote, for the API to check; nothing without scripts. */
+function coversOf(form: FormData): { covers?: unknown } {
+  const text = form.get('covers');
+  try {
+    return typeof text === 'string' ? { covers: JSON.parse(text) } : {};
+  } catch {
+    return {};
+  }
+}
 
 const namedUse = (name: string): SecretUse | undefined => USES.find((use) => use === name);
 

@@ -1,5 +1,6 @@
 import * as operations from '@corpomeme/contract/memes/answers.operations';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { MarkBox } from '@corpomeme/contract/moderation/marks';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { memeKeys } from '../meme-keys.ts';
 import { AskedList } from '../nameless/asked-list.tsx';
+import { CoverPart } from '../reports/marks/box-picker.tsx';
 
 /** What is said against an own meme, and what its author may say. Saying nothing is an answer too. */
 export function OwnFile({ meme, file }: { meme: Meme; file: NonNullable<Meme['file']> }) {
@@ -53,23 +55,29 @@ export function OwnFile({ meme, file }: { meme: Meme; file: NonNullable<Meme['fi
           </Button>
         )}
       </div>
-      {may_correct && isCorrecting && <CorrectionForm meme={meme} onTaken={taken} />}
+      {may_correct && isCorrecting && (
+        <CorrectionForm meme={meme} mayCover={file.may_cover === true} onTaken={taken} />
+      )}
     </section>
   );
 }
 
 interface CorrectionFormProps {
   meme: Meme;
+  mayCover: boolean;
   onTaken: (answer: { message: string }) => void;
 }
 
-/** The words alone; a moderator reads them beside the present ones. */
-function CorrectionForm({ meme: { id, title, message, image_alt }, onTaken }: CorrectionFormProps) {
+/** The words, and boxes over a picture without motion; a moderator sees them beside what is there now. */
+function CorrectionForm({ meme, mayCover, onTaken }: CorrectionFormProps) {
+  const { id, title, message, image_alt } = meme;
+  const [covers, setCovers] = useState<MarkBox[]>([]);
   const form = useForm({
     defaultValues: { title: title ?? '', message: message ?? '', image_alt: image_alt ?? '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const send = form.handleSubmit(async (body) => {
+  const send = form.handleSubmit(async (words) => {
+    const body = { ...words, covers };
     try {
       onTaken(await browserApi.call(operations.correctMeme, { params: { id }, body }));
     } catch (error) {
@@ -92,6 +100,7 @@ function CorrectionForm({ meme: { id, title, message, image_alt }, onTaken }: Co
           <TextArea {...control} {...form.register('image_alt')} rows={2} maxLength={MEME.altMax} />
         )}
       </Field>
+      {mayCover && <CoverPart picture={meme} boxes={covers} onChange={setCovers} />}
       <FormProblem text={errors.root?.message} />
       <Button type="submit" tone="marker" busy={isSubmitting} className="justify-self-start">
         {m.answers.correctSend}

@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { PostedLine } from '../../memes/posted-line.tsx';
+import { CoveredPicture } from '../../memes/reports/marks/box-picker.tsx';
 import { MarkLine } from '../../memes/reports/marks/mark-field.tsx';
 import { StaffNotes } from '../notes/staff-notes.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
@@ -176,7 +177,9 @@ export function CaseCard({
           {answer && <HeldAnswer answer={answer} />}
           {held && <HoldCause subject={subject} />}
           {subject.author_stands && <p className="text-14 font-semibold">{m.case.stands}</p>}
-          {subject.correction && <Correction subject={subject} correction={subject.correction} />}
+          {subject.correction && (
+            <Correction subject={subject} correction={subject.correction} isBlurred={isBlurred} />
+          )}
           {subject.reported_texts.length > 0 && <ReportedTexts texts={subject.reported_texts} />}
         </div>
         {subject.concerns_you ? (
@@ -213,10 +216,11 @@ export function CaseCard({
 interface CorrectionProps {
   subject: Case;
   correction: NonNullable<Case['correction']>;
+  isBlurred: boolean;
 }
 
-/** The words that the author proposes, where they differ from the present ones, with what the checks find in them. */
-function Correction({ subject: { meme }, correction }: CorrectionProps) {
+/** What the author proposes, where it differs from what is there now, with what the checks find in it. */
+function Correction({ subject: { meme }, correction, isBlurred }: CorrectionProps) {
   const { title, message, alt } = m.answers;
   const labels = { title, message, image_alt: alt };
   const changed = (['title', 'message', 'image_alt'] as const).filter(
@@ -242,6 +246,11 @@ function Correction({ subject: { meme }, correction }: CorrectionProps) {
         ))}
       </dl>
       <FoundWords words={words} />
+      {meme && correction.covers && (
+        <div className={classNames('overflow-hidden', isBlurred && 'blur-xl hover:blur-none')}>
+          <CoveredPicture picture={meme} boxes={correction.covers} />
+        </div>
+      )}
     </section>
   );
 }

@@ -100,16 +100,40 @@ test('a comment that was edited meanwhile says so, and stays', async () => {
 
 test('C accepts the words that the author proposes, which stand beside the present ones', async () => {
   const meme = { ...aMeme(7), version: 2, title: 'Zgripțuroi', message: 'Da.', image_alt: null };
-  const correction = { title: 'Un coleg', message: 'Da.', image_alt: null, found: [] };
+  const covers = [{ left: 0.1, top: 0.2, width: 0.3, height: 0.4 }];
+  const correction = { title: 'Un coleg', message: 'Da.', image_alt: null, covers, found: [] };
   const corrected = { ...held, comment_id: null, comment: null, comment_version: null, meme, correction };
   const { user, verdicts } = mountHeld({ 'PUT /moderation/cases/3': { id: 3 } }, corrected);
   const card = within(screen.getByRole('article'));
   expect(card.getByText('Zgripțuroi', { selector: 'del' })).toBeDefined();
   expect(card.getByText('Un coleg', { selector: 'ins' })).toBeDefined();
   expect(card.queryByText('Message')).toBeNull();
+  const proposed = card.getByRole('img', { name: 'The picture as it would be' });
+  expect(proposed.nextElementSibling?.getAttribute('style')).toMatch(
+    /left: 10%; top: 20%; width: 30%; height: 40%/,
+  );
   await user.keyboard('c');
   await waitFor(() => expect(verdicts()).toHaveLength(1));
   expect(verdicts()[0]?.body).toMatchObject({ outcome: 'corrected', saw_correction: true, version: 2 });
+});
+
+test('a meme goes by a law alone, once its country is given', async () => {
+  const reported = { ...held, comment_id: null, comment: null, comment_version: null, report_count: 1 };
+  const { user, verdicts } = mountHeld({ 'PUT /moderation/cases/3': { id: 3 } }, reported);
+  await user.keyboard('d');
+  const dialog = within(await screen.findByRole('dialog'));
+  const remove = dialog.getByRole('button', { name: /^Take down/ });
+  await user.click(remove);
+  expect(dialog.queryByLabelText('Country of the law')).toBeNull();
+  await user.type(dialog.getByLabelText('Law, if it rests on one (optional)'), 'Legea 190/2018');
+  await user.click(remove);
+  expect(dialog.getByText('Give the country of the law.')).toBeDefined();
+  expect(verdicts()).toEqual([]);
+  await user.type(dialog.getByLabelText('Country of the law'), 'România');
+  await user.click(remove);
+  await waitFor(() => expect(verdicts()).toHaveLength(1));
+  const law = { text: 'Legea 190/2018', country: 'România' };
+  expect(verdicts()[0]?.body).toMatchObject({ outcome: 'removed', reason_code: null, law });
 });
 
 test('C does nothing where the author proposes no words', async () => {

@@ -1,37 +1,27 @@
-import { LAW, type Law } from '@corpomeme/contract/moderation/reasons';
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api/api-error.ts';
-import { formResolver } from '../../../lib/api/form.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { announce, promptDialog } from '../../../ui/dialog/dialog-requests.ts';
-import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ShortcutsCheck } from '../../../ui/shortcuts-check.tsx';
 import { toast } from '../../../ui/toast.ts';
-import {
-  missingReason,
-  NO_REASON,
-  type ReasonChoice,
-  ReasonField,
-  reasonBody,
-} from '../../site/reasons/reason-picker.tsx';
+import { NO_REASON } from '../../site/reasons/reason-picker.tsx';
 import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
 import { DeskTools } from '../desk-frame.tsx';
 import { HelpButton, KeyCap } from '../queue/key-button.tsx';
 import { usePictureLook } from '../queue/use-picture-look.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
+import { RemovalFields, type RemovalWords, removalWords, useRemovalForm } from '../removal-fields.tsx';
 import { SavedReply } from '../saved-reply.tsx';
 import { CaseCard } from './case-card.tsx';
 import { caseQuery, leaveCases, refreshCases, sendVerdict } from './case-queries.ts';
@@ -72,32 +62,16 @@ function CaseBar({ open, overdue, isBlurred, onBlur, areOn }: CaseBarProps) {
 
 interface CaseRemovalProps {
   subject: Case;
-  onRemove: (reason: ReturnType<typeof reasonBody> & { law?: Law }) => void;
+  onRemove: (reason: RemovalWords) => void;
   onClose: () => void;
-}
-
-interface Draft {
-  /** Null until a reason is chosen. */
-  why: ReasonChoice | null;
-  law: string;
-  country: string;
 }
 
 /** Preselects the reason that most reports give. */
 function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
   const { data } = useQuery(caseQuery(subject.id));
   const suggested = { ...NO_REASON, code: mostCommon(data?.reports.map((each) => each.reason_code)) };
-  const form = useForm<Draft>({
-    defaultValues: { why: null, law: '', country: '' },
-    resolver: formResolver<Draft>(({ why, law, country }) => ({
-      why: law.trim() ? undefined : missingReason(why ?? suggested),
-      country: law.trim() && !country.trim() ? m.case.countryMissing : undefined,
-    })),
-  });
-  const submit = form.handleSubmit(({ why, law: text, country }) => {
-    const law = text.trim() ? { law: { text, country } } : {};
-    onRemove({ ...reasonBody(why ?? suggested), ...law });
-  });
+  const form = useRemovalForm(suggested);
+  const submit = form.handleSubmit((draft) => onRemove(removalWords(draft, suggested)));
   return (
     <Dialog
       open
@@ -120,21 +94,7 @@ function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
         <SavedReply
           onPick={(words) => form.setValue('why', { ...(form.getValues('why') ?? suggested), words })}
         />
-        <ReasonField control={form.control} name="why" suggested={suggested} />
-        {!subject.answer && (
-          <>
-            <Field label={m.case.law}>
-              {(control) => <TextInput {...control} {...form.register('law')} maxLength={LAW.textMax} />}
-            </Field>
-            {form.watch('law').trim() !== '' && (
-              <Field label={m.case.country} error={form.formState.errors.country?.message}>
-                {(control) => (
-                  <TextInput {...control} {...form.register('country')} maxLength={LAW.countryMax} />
-                )}
-              </Field>
-            )}
-          </>
-        )}
+        <RemovalFields form={form} suggested={suggested} hasLaw={!subject.answer} />
         <FormProblem text={form.formState.errors.why?.message} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{m.case.cancel}</Button>
@@ -214,7 +174,7 @@ function useVerdicts(onLeave: (id: number) => void, alike: Case[] | null) {
     const reason = await askNote();
     if (reason !== null) await judge(one, { outcome: 'kept', reason: reason.trim() || null });
   };
-  const remove = (one: Case, reason: ReturnType<typeof reasonBody>) => {
+  const remove = (one: Case, reason: RemovalWords) => {
     setRemovalCase(null);
     void judge(one, { outcome: 'removed', ...reason });
   };

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/answers.ts';
 import { aMeme } from '../../../../test/fixtures.ts';
@@ -15,6 +15,21 @@ test('a rejected meme goes back to the queue', async () => {
   await user.click(screen.getByRole('button', { name: /^Back to the queue/ }));
   await waitFor(() => expect(words()).toContain('The meme waits in the queue again.'));
   expect(calls.filter(({ route }) => route === 'POST /memes/7/reopening')).toHaveLength(1);
+});
+
+test('a meme is taken down by a reason and a law', async () => {
+  const removed = { ...aMeme(7), approval_status: 'removed' };
+  const calls = answerCalls({ 'POST /memes/7/removal': removed });
+  const { user } = mount(<TakedownPart meme={{ ...aMeme(7), version: 3 }} />);
+  await user.click(screen.getByRole('button', { name: /^Take down/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Reason/ }), 'private_data');
+  await user.type(dialog.getByLabelText('Law, if it rests on one (optional)'), 'Legea 190/2018');
+  await user.type(dialog.getByLabelText('Country of the law'), 'România');
+  await user.click(dialog.getByRole('button', { name: /^Take down/ }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  const law = { text: 'Legea 190/2018', country: 'România' };
+  expect(calls[0]?.body).toEqual({ reason: null, reason_code: 'private_data', law, version: 3 });
 });
 
 test('a refusal keeps the button and says why', async () => {

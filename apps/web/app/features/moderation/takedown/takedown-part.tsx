@@ -4,10 +4,8 @@ import { m } from '@corpomeme/contract/site/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { formResolver } from '../../../lib/api/form.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -21,28 +19,20 @@ import { memeKeys } from '../../memes/meme-keys.ts';
 import { memeQuery } from '../../memes/meme-queries.ts';
 import { titleOf } from '../../memes/meme-words.ts';
 import { isOwnMeme } from '../../memes/own-meme.ts';
-import {
-  missingReason,
-  NO_REASON,
-  type ReasonChoice,
-  ReasonField,
-  reasonBody,
-} from '../../site/reasons/reason-picker.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
 import { Reopening } from '../decisions/reopening.tsx';
 import { moderationKeys } from '../moderation-keys.ts';
 import { OwnMatter } from '../queue/own-matter.tsx';
+import { RemovalFields, type RemovalWords, removalWords, useRemovalForm } from '../removal-fields.tsx';
 import { CommentRulePart } from './comment-rule-part.tsx';
-
-const resolver = formResolver<{ why: ReasonChoice }>(({ why }) => ({ why: missingReason(why) }));
 
 /** Lazy-loaded for moderators: removes an approved meme or limits its comments, restores a removed one, sends a rejected one back to the queue. */
 export default function TakedownPart({ meme }: { meme: Meme }) {
   const userId = useCurrentUser()?.userId;
   const takedown = useTakedown(meme);
   const [isAsking, setAsking] = useState(false);
-  const form = useForm({ defaultValues: { why: NO_REASON }, resolver });
+  const form = useRemovalForm();
   if (isOwnMeme(meme, userId)) return meme.approval_status === 'removed' ? <OwnMatter /> : null;
   if (meme.approval_status === 'rejected') return <Reopening memeId={meme.id} title={titleOf(meme)} />;
   if (meme.approval_status === 'removed') {
@@ -54,8 +44,8 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
     );
   }
   if (meme.approval_status !== 'approved') return null;
-  const submit = form.handleSubmit(async ({ why }) => {
-    if (!(await takedown.takeDown(reasonBody(why)))) return;
+  const submit = form.handleSubmit(async (draft) => {
+    if (!(await takedown.takeDown(removalWords(draft)))) return;
     setAsking(false);
     form.reset();
   });
@@ -78,7 +68,7 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
         description={m.takedown.text({ title: titleOf(meme) })}
       >
         <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-          <ReasonField control={form.control} name="why" />
+          <RemovalFields form={form} />
           <FormProblem text={form.formState.errors.why?.message} />
           <div className="flex flex-wrap-reverse justify-end gap-3">
             <Button onClick={() => setAsking(false)} className="grow sm:grow-0">
@@ -93,8 +83,6 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
     </>
   );
 }
-
-type Removal = ReturnType<typeof reasonBody>;
 
 /** Removes or restores a meme, and updates its surfaces. */
 function useTakedown(meme: Meme) {
@@ -115,7 +103,7 @@ function useTakedown(meme: Meme) {
   return {
     isBusy,
     /** Resolves to true if it is removed, or nothing is left to do. */
-    takeDown: (removal: Removal) => run(() => change(client, meme, removal, m.takedown.failed)),
+    takeDown: (removal: RemovalWords) => run(() => change(client, meme, removal, m.takedown.failed)),
     restore: () => void restore(),
   };
 }
@@ -124,7 +112,7 @@ async function change(
   client: QueryClient,
   before: Meme,
   /** Null restores the meme. */
-  removal: Removal | null,
+  removal: RemovalWords | null,
   failed: string,
 ): Promise<boolean> {
   const { id, version } = before;

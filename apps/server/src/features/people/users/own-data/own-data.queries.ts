@@ -25,16 +25,17 @@ export async function listMemesFrom(db: Database, { after, limit, ...subject }: 
     .selectFrom('memes')
     .leftJoin('company_proposals as proposal', 'proposal.meme_id', 'memes.id')
     .leftJoin('author_questions as asked', 'asked.meme_id', 'memes.id')
+    .leftJoin('meme_corrections as other', 'other.meme_id', 'memes.id')
     .select([
       'memes.id',
-      'title',
+      'memes.title',
       'company',
       'city',
       'theme_1',
       'theme_2',
       'language',
-      'message',
-      'image_alt',
+      'memes.message',
+      'memes.image_alt',
       'template',
       'image_key',
       'image_width',
@@ -49,6 +50,11 @@ export async function listMemesFrom(db: Database, { after, limit, ...subject }: 
       'proposal.website as proposed_website',
       'asked.question',
       'asked.answer',
+      'other.meme_id as other_of',
+      'other.title as other_title',
+      'other.message as other_message',
+      'other.image_alt as other_alt',
+      'other.covers as other_covers',
     ])
     .where(isOf('memes.user_id', subject))
     .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(after.created_at, after.id)))

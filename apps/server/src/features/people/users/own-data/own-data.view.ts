@@ -113,10 +113,16 @@ export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string) {
     language: row.language,
     image_url: site + resource.media(row.image_key, row.image_width),
     approval_status: shownStatus(row.status),
+    correction: row.other_of === null ? null : viewOwnCorrection(row),
     picture_text: row.text,
     findings: row.findings.map(viewOwnFinding),
     earlier_words: row.revisions.map(viewItems(MEME.shape.earlier_words)),
   });
+}
+
+function viewOwnCorrection({ other_title, other_message, other_alt, other_covers }: OwnMemeRow) {
+  const covers = other_covers === null ? {} : { covers: JSON.parse(other_covers) };
+  return { title: other_title, message: other_message, image_alt: other_alt, ...covers };
 }
 
 /** Leaves out what is about other members' memes, and a moderator's note on a blocked picture. */
