@@ -1,5 +1,5 @@
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
-import { REPORTS } from '@corpomeme/contract/moderation/reports';
+import { REPORTS } from '@corpomeme/contract/disputes/reports';
 import { EMAIL } from '@corpomeme/contract/people/auth';
 import { NICKNAME } from '@corpomeme/contract/people/users';
 import { SANCTION } from '@corpomeme/contract/safety/sanctions';

@@ -1,13 +1,15 @@
 import type { Feature } from './feature.ts';
 import { comments } from './features/comments/comments.feature.ts';
 import { companies } from './features/companies/companies.feature.ts';
+import { answers } from './features/disputes/answers/answers.ts';
+import { ledger } from './features/disputes/ledger/ledger.ts';
+import { reports } from './features/disputes/reports/reports.feature.ts';
 import { media } from './features/memes/media/media.feature.ts';
 import { memes } from './features/memes/memes.feature.ts';
 import { pictures } from './features/memes/pictures/pictures.feature.ts';
 import { reading } from './features/memes/reading/reading.feature.ts';
 import { themes } from './features/memes/themes/themes.feature.ts';
 import { moderation } from './features/moderation/moderation.feature.ts';
-import { reports } from './features/moderation/reports/reports.feature.ts';
 import { screening } from './features/moderation/screening/screening.feature.ts';
 import { notifications } from './features/news/notifications/notifications.feature.ts';
 import { admin } from './features/people/admin/admin.feature.ts';
@@ -22,7 +24,6 @@ import { mail } from './features/site/mail/mail.feature.ts';
 import { rules } from './features/site/rules/rules.feature.ts';
 import { siteSettings } from './features/site/settings/settings.feature.ts';
 import { dayMemes } from './features/wings/day-memes/day-memes.ts';
-import { ledger } from './features/wings/ledger/ledger.ts';
 import { newsMails } from './features/wings/news-mails/news-mails.feature.ts';
 import { pulse } from './features/wings/pulse/pulse.feature.ts';
 import { push } from './features/wings/push/push.feature.ts';
@@ -50,16 +51,17 @@ export const FEATURES: readonly Feature[] = [
   memes,
   media,
   comments,
+  answers,
   screening,
   moderation,
   reports,
+  ledger,
   auth,
   users,
   avatars,
   admin,
   pulse,
   dayMemes,
-  ledger,
   templates,
   share,
   push,

@@ -4,7 +4,7 @@ import type { Operation } from '@corpomeme/contract/site/operation';
 import { resource } from '@corpomeme/contract/site/paths';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileKey } from '../src/features/safety/cases/file-keys.service.ts';
+import { fileKey } from '../src/features/disputes/cases/file-keys.service.ts';
 import { smallPng } from './corpus.ts';
 import { digestDatabase } from './database-digest.ts';
 import type { Member } from './members.ts';

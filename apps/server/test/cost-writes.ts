@@ -1,8 +1,8 @@
 import { COMMENT_RULE } from '@corpomeme/contract/comments/comment-rule';
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import { REPORTS } from '@corpomeme/contract/disputes/reports';
 import { WORD_PLACES } from '@corpomeme/contract/moderation/listed-words';
 import { DESK } from '@corpomeme/contract/moderation/moderation';
-import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
 import { SANCTION } from '@corpomeme/contract/safety/sanctions';
 import { MEME } from '@corpomeme/contract/site/limits';

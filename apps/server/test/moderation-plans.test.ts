@@ -5,7 +5,10 @@ import { pathOf } from '@corpomeme/contract/site/operation';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows, type Row } from '../src/db/table-rows.ts';
-import { listMemesWithCases, listSuspendedBefore } from '../src/features/safety/cases/suspension.queries.ts';
+import {
+  listMemesWithCases,
+  listSuspendedBefore,
+} from '../src/features/disputes/cases/suspension.queries.ts';
 import { fillDatabase } from './fill-database.ts';
 import type { Member } from './members.ts';
 import { type Allowance, analyze, findGrowth } from './query-plans.ts';

@@ -1,5 +1,5 @@
+import * as reportsOperations from '@corpomeme/contract/disputes/reports';
 import * as memesOperations from '@corpomeme/contract/memes/memes.operations';
-import * as reportsOperations from '@corpomeme/contract/moderation/reports';
 import * as notificationsOperations from '@corpomeme/contract/news/notifications';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { CompiledQuery } from 'kysely';

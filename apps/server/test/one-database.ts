@@ -56,7 +56,7 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
  */
 export const IN_THE_REST = [
   'src/http/fuzz.test.ts',
-  'src/features/wings/ledger/not-for-sale.test.ts',
+  'src/features/disputes/ledger/not-for-sale.test.ts',
   'test/{command-kills,first-start,full-disk,kill,merge-load,server-lock,soak,stopping,two-processes,upgrade,waiting}.test.ts',
   'test/{model,month}/*.test.ts',
 ].flatMap((pattern) => globSync(pattern, { cwd: SERVER }).map((file) => `apps/server/${file}`));

@@ -1,6 +1,6 @@
-import type { DemandOutcome, DemandSender } from '@corpomeme/contract/moderation/demand-kinds';
+import type { DemandOutcome, DemandSender } from '@corpomeme/contract/disputes/demand-kinds';
+import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/disputes/reports';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
-import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import type { Generated } from 'kysely';
 import type { Counter } from './column-types.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '@corpomeme/contract/memes/answers';
+import type { AnswerKind } from '@corpomeme/contract/disputes/answers';
 import type { Generated } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 

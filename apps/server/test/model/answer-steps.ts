@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
-import { ANSWER_KINDS, type AnswerKind } from '@corpomeme/contract/memes/answers';
-import type { Mark } from '@corpomeme/contract/moderation/marks';
+import { ANSWER_KINDS, type AnswerKind } from '@corpomeme/contract/disputes/answers';
+import type { Mark } from '@corpomeme/contract/disputes/marks';
 import fc from 'fast-check';
 import { isBarred, openCaseAbout } from './desk-steps.ts';
 import { isAnswered } from './invariants.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import { HOUR } from '@corpomeme/contract/site/time';
 import type { Real } from './step.ts';
 import {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Company } from '@corpomeme/contract/companies/companies';
-import type { OwnAnswers } from '@corpomeme/contract/memes/answers';
+import type { OwnAnswers } from '@corpomeme/contract/disputes/answers';
+import type { Case, FileState, SealedCopy } from '@corpomeme/contract/disputes/reports';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
-import type { Case, FileState, SealedCopy } from '@corpomeme/contract/moderation/reports';
 import type { Updates } from '@corpomeme/contract/site/realtime';
 import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import {

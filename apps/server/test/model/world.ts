@@ -1,6 +1,6 @@
-import type { AnswerKind } from '@corpomeme/contract/memes/answers';
+import type { AnswerKind } from '@corpomeme/contract/disputes/answers';
+import type { Mark, MarkBox } from '@corpomeme/contract/disputes/marks';
 import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
-import type { Mark, MarkBox } from '@corpomeme/contract/moderation/marks';
 import type { RoleName } from '@corpomeme/contract/people/users';
 import type { SanctionKind } from '@corpomeme/contract/safety/sanctions';
 import type { ErrorCode } from '@corpomeme/contract/site/errors';

@@ -1,4 +1,4 @@
-import type { CaseDetails } from '@corpomeme/contract/moderation/reports';
+import type { CaseDetails } from '@corpomeme/contract/disputes/reports';
 import type { Sanction } from '@corpomeme/contract/safety/sanctions';
 import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import type { Cast, Journal } from './cast.ts';

@@ -1,7 +1,7 @@
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Sanction } from '@corpomeme/contract/safety/sanctions';
 import { HOUR } from '@corpomeme/contract/site/time';
 import type { Member } from '../members.ts';

@@ -5,7 +5,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { data } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
-import { AnswerPanel } from '../features/comments/answers/answer-panel.tsx';
+import { AnswerPanel } from '../features/disputes/answers/answer-panel.tsx';
 import { memeQuery } from '../features/memes/meme-queries.ts';
 import { titleOf } from '../features/memes/meme-words.ts';
 import { CompanyRegistration } from '../features/people/auth/registration/company-registration.tsx';

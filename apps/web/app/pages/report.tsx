@@ -1,8 +1,8 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSearchParams } from 'react-router';
-import { NoticePanel } from '../features/memes/reports/notice/notice-panel.tsx';
-import { answerNotice } from '../features/memes/reports/notice/notice-posting.ts';
+import { NoticePanel } from '../features/disputes/reports/notice/notice-panel.tsx';
+import { answerNotice } from '../features/disputes/reports/notice/notice-posting.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { renderServices } from '../lib/page/render-services.ts';
 import { originOf, useOrigin } from '../lib/page/root-data.ts';

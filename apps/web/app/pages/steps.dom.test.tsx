@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
 import { answerCalls } from '../../test/answers.ts';
 import { aSession } from '../../test/fixtures.ts';
 import { type Mounted, mount } from '../../test/mount.tsx';
-import { NoticePanel } from '../features/memes/reports/notice/notice-panel.tsx';
+import { NoticePanel } from '../features/disputes/reports/notice/notice-panel.tsx';
 import { TwoFactorSection } from '../features/people/account/two-factor/two-factor-section.tsx';
 import { SetupList } from '../features/people/admin/overview.tsx';
 import { LoginHost } from '../features/people/auth/login/login-host.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { CompanyAnswer } from '../disputes/answers.ts';
+import { AuthorsFile } from '../disputes/authors-file.ts';
 import { operation } from '../site/operation.ts';
-import { CompanyAnswer } from './answers.ts';
-import { AuthorsFile } from './authors-file.ts';
 import { ApprovalStatus } from './memes.ts';
 import { WithdrawalBody } from './nameless.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CaseOutcome } from '../disputes/reports.ts';
 import { AuthorRecord } from '../safety/sanctions.ts';
 import { ERRORS } from '../site/errors.ts';
 import { IsoTime, MemeId, UserId } from '../site/fields.ts';
@@ -6,7 +7,6 @@ import { operation } from '../site/operation.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DAY } from '../site/time.ts';
 import { hasReason, ReasonCode, ReasonFields } from './reasons.ts';
-import { CaseOutcome } from './reports.ts';
 
 /** Removing what a member posted in one act (decision 281). */
 export const CLEANUP = {

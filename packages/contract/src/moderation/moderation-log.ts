@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { CaseOutcome } from '../disputes/reports.ts';
 import { AuditAction } from '../people/audit-log.ts';
 import { IsoTime } from '../site/fields.ts';
 import { PageQuery } from '../site/paging.ts';
 import { ReasonCode } from './reasons.ts';
-import { CaseOutcome } from './reports.ts';
 
 /**
  * Actions that the public log lists without the moderator's pseudonym, because the author of the meme reads the name of

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SpeakerProof } from '../companies/speakers.ts';
-import { AnswerKind } from '../memes/answers.ts';
+import { AnswerKind } from '../disputes/answers.ts';
+import { Case } from '../disputes/reports.ts';
 import { MEME_LANGUAGES } from '../memes/meme-lists.ts';
 import { CompanyChoice } from '../memes/reading.ts';
 import { ReasonCode } from '../moderation/reasons.ts';
-import { Case } from '../moderation/reports.ts';
 import { Finding, PictureText } from '../moderation/screening.ts';
 import { OwnAppeal, Sanction } from '../safety/sanctions.ts';
 import { IsoTime, UserId } from '../site/fields.ts';

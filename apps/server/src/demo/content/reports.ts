@@ -1,5 +1,5 @@
+import type { NoticeKind } from '@corpomeme/contract/disputes/reports';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
-import type { NoticeKind } from '@corpomeme/contract/moderation/reports';
 import type { Username } from './people.ts';
 
 export type DemoReport = {

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
-import { openCase } from '../safety/cases/opening.service.ts';
+import { openCase } from '../disputes/cases/opening.service.ts';
 import { replaceMatches } from '../safety/checks/settings/listed-words.queries.ts';
 import { countTold } from '../safety/checks/told.queries.ts';
 import { holdMeme } from '../site/access/concern.queries.ts';

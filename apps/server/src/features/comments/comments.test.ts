@@ -1,8 +1,8 @@
 // On PostgreSQL in each `npm test`: comments/comments.queries, comments/reading
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';

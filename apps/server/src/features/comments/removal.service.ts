@@ -5,15 +5,15 @@ import { AppError } from '../../app-error.ts';
 import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { addNotification, forgetNewsOfComment } from '../news/notifications/notifications.queries.ts';
-import { forgetReportedTexts } from '../safety/cases/cases.queries.ts';
+import { forgetReportedTexts } from '../disputes/cases/cases.queries.ts';
 import {
   announceClosing,
   closeCasesAbout,
   holdOpenCase,
   type NotifiedMembers,
-} from '../safety/cases/closing.service.ts';
-import { evidenceInComment, sealEvidence } from '../safety/cases/evidence.ts';
+} from '../disputes/cases/closing.service.ts';
+import { evidenceInComment, sealEvidence } from '../disputes/cases/evidence.ts';
+import { addNotification, forgetNewsOfComment } from '../news/notifications/notifications.queries.ts';
 import { forgetUndecidedMatches } from '../safety/checks/settings/listed-words.queries.ts';
 import { doesCommentConcern, holdMeme } from '../site/access/concern.queries.ts';
 import { isOneself } from '../site/access/ownership.queries.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/dialect.ts';
-import { openCase } from '../safety/cases/opening.service.ts';
+import { openCase } from '../disputes/cases/opening.service.ts';
 import { holdMeme } from '../site/access/concern.queries.ts';
 import { addToCommentCount } from './comments.queries.ts';
 import { publishComment } from './publishing.service.ts';

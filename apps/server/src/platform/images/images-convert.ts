@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MarkBox } from '@corpomeme/contract/moderation/marks';
+import type { MarkBox } from '@corpomeme/contract/disputes/marks';
 import type { ErrorCode } from '@corpomeme/contract/site/errors';
 import { LOGO_SIZES, UPLOAD } from '@corpomeme/contract/site/limits';
 import sharp, { type Sharp } from 'sharp';

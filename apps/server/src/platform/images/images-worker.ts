@@ -1,6 +1,12 @@
 import sharp from 'sharp';
 import { AppError } from '../../app-error.ts';
-import { type CoverJob, convertImage, coverImage, type ImageJob, type ProcessedImage } from './images-convert.ts';
+import {
+  type CoverJob,
+  convertImage,
+  coverImage,
+  type ImageJob,
+  type ProcessedImage,
+} from './images-convert.ts';
 import { type ImageOutcome, serveJobs } from './serve-jobs.ts';
 
 /**

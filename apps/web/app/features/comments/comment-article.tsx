@@ -13,7 +13,7 @@ import { fullDate, relativeDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useLazyMenu } from '../../ui/lazy-menu.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useReportDialog } from '../memes/reports/use-report-dialog.tsx';
+import { useReportDialog } from '../disputes/reports/use-report-dialog.tsx';
 import { Avatar } from '../site/session/avatar.tsx';
 import { useIntention } from '../site/session/intentions.ts';
 import { askToLogIn } from '../site/session/log-in-requests.ts';

@@ -13,6 +13,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { compactCount } from '../../lib/format.ts';
 import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { ReportLink } from '../disputes/reports/report-link.tsx';
 import { askToLogIn } from '../site/session/log-in-requests.ts';
 import { getSession, useCurrentUser } from '../site/session/session-store.ts';
 import { ShareButton } from '../site/share/share-button.tsx';
@@ -21,7 +22,6 @@ import { patchMeme } from './meme-cache.ts';
 import { fetchMeme } from './meme-queries.ts';
 import { sharedOf } from './meme-words.ts';
 import { isOwnMeme } from './own-meme.ts';
-import { ReportLink } from './reports/report-link.tsx';
 
 /** The upvote says 'funny', 'same here' says 'true at my place too'. */
 const KINDS = {

@@ -1,8 +1,8 @@
+import { readRemovalLine } from '@corpomeme/contract/disputes/demands';
 import type { MemeSort, MemeTime, ReadLanguage } from '@corpomeme/contract/memes/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/memes.operations';
 import type * as reading from '@corpomeme/contract/memes/reading.operations';
-import { readRemovalLine } from '@corpomeme/contract/moderation/demands';
 import type { listRemovedMemes } from '@corpomeme/contract/moderation/moderation.operations';
 import type { listAuthorMemes } from '@corpomeme/contract/people/authors';
 import { pathOf } from '@corpomeme/contract/site/operation';

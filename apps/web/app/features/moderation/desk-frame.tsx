@@ -1,13 +1,16 @@
+import { listCases } from '@corpomeme/contract/disputes/reports';
 import { m } from '@corpomeme/contract/site/messages';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import { page } from '@corpomeme/contract/site/paths';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, Navigate } from 'react-router';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSession } from '../site/session/session-store.ts';
 import { TwoFactorGate } from '../site/session/two-factor-gate.tsx';
-import { overdueQuery } from './cases/case-queries.ts';
+import { moderationKeys } from './moderation-keys.ts';
 import { WaitingBadge } from './waiting/waiting-badge.tsx';
 import { waitingQuery } from './waiting/waiting-query.ts';
 
@@ -19,6 +22,18 @@ const TABS = {
   invitations: page.deskInvitations(),
   log: page.moderationLog(),
 } as const;
+
+/** The number of cases whose time is over. */
+const overdueQuery = queryOptions({
+  queryKey: moderationKeys.overdueCases,
+  queryFn: async ({ signal }) => {
+    const page = pathOf(listCases, {}, { limit: 1 });
+    const { headers } = await browserApi.callWithHeaders(listCases, { page, signal });
+    return Number(headers.get('X-Overdue-Count') ?? 0);
+  },
+  refetchInterval: 60_000,
+  meta: { personal: true },
+});
 
 export type DeskSection = keyof typeof TABS;
 

@@ -1,6 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { CaseDesk, CaseSkeleton } from '../../features/moderation/cases/case-desk.tsx';
+import { CaseDesk, CaseSkeleton } from '../../features/disputes/cases/case-desk.tsx';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';

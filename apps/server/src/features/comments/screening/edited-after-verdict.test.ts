@@ -1,7 +1,7 @@
 // On PostgreSQL in each `npm test`: comments/editing.service
 import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import { expect, test } from 'vitest';
 import { type Discussion, startDiscussion } from '../../../../test/discussion.ts';
 

@@ -1,6 +1,6 @@
 import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import { beforeEach, expect, test } from 'vitest';
 import { type Discussion, startDiscussion } from '../../../../test/discussion.ts';
 import type { Member } from '../../../../test/members.ts';

@@ -1,4 +1,4 @@
-import { ANSWER } from '@corpomeme/contract/memes/answers';
+import { ANSWER } from '@corpomeme/contract/disputes/answers';
 import { DAY } from '@corpomeme/contract/site/time';
 import type { AnswerFigures } from '@corpomeme/contract/wings/pulse';
 import type { Database } from '../../../db/dialect.ts';

@@ -1,7 +1,7 @@
 // On PostgreSQL in each `npm test`: answers/answer-figures.queries
 
-import type { OwnAnswers } from '@corpomeme/contract/memes/answers';
-import type { Case } from '@corpomeme/contract/moderation/reports';
+import type { OwnAnswers } from '@corpomeme/contract/disputes/answers';
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import { DAY } from '@corpomeme/contract/site/time';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CompanyAnswer, OwnAnswers } from '@corpomeme/contract/memes/answers';
+import type { CompanyAnswer, OwnAnswers } from '@corpomeme/contract/disputes/answers';
 import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CompanyAnswersTable } from '../../../db/company-tables.ts';

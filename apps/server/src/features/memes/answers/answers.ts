@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type CorrectionBody, STATEMENT } from '@corpomeme/contract/memes/answers';
-import * as operations from '@corpomeme/contract/memes/answers.operations';
+import { type CorrectionBody, STATEMENT } from '@corpomeme/contract/disputes/answers';
+import * as operations from '@corpomeme/contract/disputes/answers.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';

@@ -1,4 +1,4 @@
-import type { AuthorsFile } from '@corpomeme/contract/memes/authors-file';
+import type { AuthorsFile } from '@corpomeme/contract/disputes/authors-file';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { isStill, pictureOf } from '../../../platform/storage/first-frame.ts';

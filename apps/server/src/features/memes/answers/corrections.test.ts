@@ -1,10 +1,10 @@
 // On PostgreSQL in each `npm test`: answers/corrections
 
-import { STATEMENT } from '@corpomeme/contract/memes/answers';
+import { STATEMENT } from '@corpomeme/contract/disputes/answers';
+import type { Ledger } from '@corpomeme/contract/disputes/demands';
+import type { MarkBox } from '@corpomeme/contract/disputes/marks';
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { Ledger } from '@corpomeme/contract/moderation/demands';
-import type { MarkBox } from '@corpomeme/contract/moderation/marks';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import { OPERATIONS } from '@corpomeme/contract/operations';
 import type { OwnData } from '@corpomeme/contract/people/own-data';

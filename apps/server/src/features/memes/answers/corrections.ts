@@ -1,12 +1,12 @@
-import type { CorrectionBody } from '@corpomeme/contract/memes/answers';
-import type { MarkBox } from '@corpomeme/contract/moderation/marks';
+import type { CorrectionBody } from '@corpomeme/contract/disputes/answers';
+import type { MarkBox } from '@corpomeme/contract/disputes/marks';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { MemeCorrectionsTable } from '../../../db/meme-tables.ts';
-import { forgetMarks } from '../../safety/cases/cases.queries.ts';
-import { openCase } from '../../safety/cases/opening.service.ts';
+import { forgetMarks } from '../../disputes/cases/cases.queries.ts';
+import { openCase } from '../../disputes/cases/opening.service.ts';
 import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { listTexts } from '../listed-texts.policy.ts';

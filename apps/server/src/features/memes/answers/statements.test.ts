@@ -1,9 +1,9 @@
 // On PostgreSQL in each `npm test`: answers/answers
 
-import { STATEMENT } from '@corpomeme/contract/memes/answers';
+import { STATEMENT } from '@corpomeme/contract/disputes/answers';
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { SecretFile } from '@corpomeme/contract/memes/secret-file';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import { OPERATIONS } from '@corpomeme/contract/operations';
 import type { Operation } from '@corpomeme/contract/site/operation';
 import { DAY, HOUR } from '@corpomeme/contract/site/time';

@@ -5,13 +5,13 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
-import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import {
   announceClosing,
   closeCasesAbout,
   type NotifiedMembers,
-} from '../../safety/cases/closing.service.ts';
-import { type Evidence, evidenceInMeme, sealEvidence } from '../../safety/cases/evidence.ts';
+} from '../../disputes/cases/closing.service.ts';
+import { type Evidence, evidenceInMeme, sealEvidence } from '../../disputes/cases/evidence.ts';
+import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import { type Notification, PUSH } from '@corpomeme/contract/news/notifications';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';

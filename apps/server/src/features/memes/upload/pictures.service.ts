@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import type { MarkBox } from '@corpomeme/contract/disputes/marks';
 import { imageWidths } from '@corpomeme/contract/memes/media';
-import type { MarkBox } from '@corpomeme/contract/moderation/marks';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';

@@ -1,14 +1,14 @@
 // On PostgreSQL in each `npm test`: comments/removed-comments.queries
 import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { APPEAL, type Appeal } from '@corpomeme/contract/moderation/appeals';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import { describe, expect, test } from 'vitest';
 import { type Discussion, startDiscussion } from '../../../../test/discussion.ts';
 import type { Member } from '../../../../test/members.ts';
+import { sweepCases } from '../../disputes/reports/cases.service.ts';
 import { findDrifts } from '../../people/admin/admin.ts';
-import { sweepCases } from '../reports/cases.service.ts';
 
 let { site, author, moderator, second: other, writer, meme, url } = {} as Discussion;
 startDiscussion((given) => {

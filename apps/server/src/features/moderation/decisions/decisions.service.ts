@@ -7,15 +7,15 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
-import { findMemesByIds } from '../../memes/memes.queries.ts';
-import { getMeme, viewMemes } from '../../memes/memes.service.ts';
-import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import {
   announceClosing,
   closeCasesAbout,
   type NotifiedMembers,
-} from '../../safety/cases/closing.service.ts';
-import { resumeCasesOf } from '../../safety/cases/suspension.service.ts';
+} from '../../disputes/cases/closing.service.ts';
+import { resumeCasesOf } from '../../disputes/cases/suspension.service.ts';
+import { findMemesByIds } from '../../memes/memes.queries.ts';
+import { getMeme, viewMemes } from '../../memes/memes.service.ts';
+import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { findConcerningMemes } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';

@@ -1,6 +1,6 @@
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { DecisionOutcome } from '@corpomeme/contract/moderation/moderation';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

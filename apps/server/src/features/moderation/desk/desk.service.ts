@@ -1,9 +1,9 @@
 import type { DeskChange, DeskMessage, DeskReader } from '@corpomeme/contract/moderation/desk';
 import type { WaitingCounts } from '@corpomeme/contract/moderation/moderation';
 import type { Context } from '../../../context.ts';
+import { countOpenCases } from '../../disputes/cases/cases.queries.ts';
 import { countPendingMemes } from '../../memes/memes.queries.ts';
 import { shownStatus } from '../../memes/memes.view.ts';
-import { countOpenCases } from '../../safety/cases/cases.queries.ts';
 import { readSettings } from '../../site/settings/settings.queries.ts';
 import { countOpenAppeals } from '../appeals/appeals.queries.ts';
 import { listAuthors, listStandings, listUsernames } from './queue.queries.ts';

@@ -1,3 +1,4 @@
+import { CaseOutcome } from '@corpomeme/contract/disputes/reports';
 import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import {
   type ModerationLogEntry,
@@ -6,7 +7,6 @@ import {
   PublicLogAction,
   UNNAMED_ACTIONS,
 } from '@corpomeme/contract/moderation/moderation-log';
-import { CaseOutcome } from '@corpomeme/contract/moderation/reports';
 import { STATISTICS } from '@corpomeme/contract/wings/moderation-statistics';
 import type { Context } from '../../../context.ts';
 import { decodeCursor, encodeCursor } from '../../../http/paging.ts';

@@ -1,7 +1,8 @@
 // On PostgreSQL in each `npm test`: notes/notes
+
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { StaffNote } from '@corpomeme/contract/moderation/notes';
 import { NOTE_MAX } from '@corpomeme/contract/moderation/notes';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';

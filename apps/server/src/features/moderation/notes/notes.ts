@@ -10,7 +10,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { cutPage, decodeCursor, nextLink } from '../../../http/paging.ts';
-import { holdCase } from '../../safety/cases/cases.queries.ts';
+import { holdCase } from '../../disputes/cases/cases.queries.ts';
 import { findConcerningCases } from '../../site/access/concern.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';

@@ -7,7 +7,7 @@ import type { Seen } from '@corpomeme/contract/site/seen';
 import { DAY } from '@corpomeme/contract/site/time';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { countHidden } from '../../safety/cases/cases.queries.ts';
+import { countHidden } from '../../disputes/cases/cases.queries.ts';
 import {
   holdScreeningSettings,
   readScreeningSettings,

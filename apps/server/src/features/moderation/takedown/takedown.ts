@@ -12,19 +12,19 @@ import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
+import {
+  announceClosing,
+  closeCasesAbout,
+  holdOpenCase,
+  type NotifiedMembers,
+} from '../../disputes/cases/closing.service.ts';
+import { resumeCasesOf, suspendCasesOf } from '../../disputes/cases/suspension.service.ts';
 import { closeAppealsOf } from '../../memes/editing/editing.queries.ts';
 import { findMeme, findMemesByIds, type MemeRow } from '../../memes/memes.queries.ts';
 import { getMeme, type MemePage, viewMemes } from '../../memes/memes.service.ts';
 import { NO_VOTES, viewMeme } from '../../memes/memes.view.ts';
 import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
-import {
-  announceClosing,
-  closeCasesAbout,
-  holdOpenCase,
-  type NotifiedMembers,
-} from '../../safety/cases/closing.service.ts';
-import { resumeCasesOf, suspendCasesOf } from '../../safety/cases/suspension.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { lawDetails, recordAudit, withLawAsReason, wordsWithLaw } from '../../site/audit/audit.queries.ts';

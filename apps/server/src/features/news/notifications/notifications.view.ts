@@ -1,6 +1,6 @@
+import { CaseOutcome } from '@corpomeme/contract/disputes/reports';
 import { imageWidths } from '@corpomeme/contract/memes/media';
 import { ReasonCode } from '@corpomeme/contract/moderation/reasons';
-import { CaseOutcome } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import { RoleNameField } from '@corpomeme/contract/people/users';
 import { resource, withoutMotion } from '@corpomeme/contract/site/paths';

@@ -1,10 +1,10 @@
 // On PostgreSQL in each `npm test`: access/concern.queries
 
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { MemeHistory } from '@corpomeme/contract/memes/meme-history';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Sanction } from '@corpomeme/contract/safety/sanctions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

@@ -1,4 +1,4 @@
-import type { Case } from '@corpomeme/contract/moderation/reports';
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import { inLanguage, m } from '@corpomeme/contract/site/messages';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

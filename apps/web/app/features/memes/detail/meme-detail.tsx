@@ -12,13 +12,13 @@ import { classNames } from '../../../lib/class-names.ts';
 import { ICON_LOOK } from '../../../ui/button-look.ts';
 import { useLazyMenu } from '../../../ui/lazy-menu.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useReportDialog } from '../../disputes/reports/use-report-dialog.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { MemeActions } from '../meme-actions.tsx';
 import { MemePicture } from '../meme-picture.tsx';
 import { aroundQuery, memeQuery } from '../meme-queries.ts';
 import { langOf, titleLangOf, titleOf } from '../meme-words.ts';
 import { PostedLine } from '../posted-line.tsx';
-import { useReportDialog } from '../reports/use-report-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import type { LightboxProps } from './lightbox.tsx';
 import { useTurning } from './use-turning.ts';
@@ -104,7 +104,7 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
   );
 }
 
-const loadReportMenu = () => import('../reports/report-menu.tsx');
+const loadReportMenu = () => import('../../disputes/reports/report-menu.tsx');
 
 /** What few readers need of a meme, and its neighbours. */
 function MemeMenu({ meme }: { meme: Meme }) {

@@ -1,4 +1,4 @@
-import type { RemovalLine } from '@corpomeme/contract/moderation/demands';
+import type { RemovalLine } from '@corpomeme/contract/disputes/demands';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';

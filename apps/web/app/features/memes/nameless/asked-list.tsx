@@ -1,4 +1,4 @@
-import type { AskedOfMeme } from '@corpomeme/contract/memes/authors-file';
+import type { AskedOfMeme } from '@corpomeme/contract/disputes/authors-file';
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import { m } from '@corpomeme/contract/site/messages';
 import { fullDate } from '../../../lib/format.ts';

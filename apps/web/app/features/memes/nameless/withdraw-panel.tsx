@@ -1,4 +1,4 @@
-import type { MarkBox } from '@corpomeme/contract/moderation/marks';
+import type { MarkBox } from '@corpomeme/contract/disputes/marks';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
@@ -12,7 +12,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { CoverPart } from '../reports/marks/box-picker.tsx';
+import { CoverPart } from '../../disputes/reports/marks/box-picker.tsx';
 import { AskedList } from './asked-list.tsx';
 import type { WithdrawalResult } from './withdraw-posting.ts';
 

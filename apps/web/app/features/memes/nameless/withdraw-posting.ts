@@ -1,4 +1,4 @@
-import { correctBySecret, standBySecret } from '@corpomeme/contract/memes/answers.operations';
+import { correctBySecret, standBySecret } from '@corpomeme/contract/disputes/answers.operations';
 import { withdrawMeme } from '@corpomeme/contract/memes/nameless.operations';
 import { readSecretFile, type SecretFile } from '@corpomeme/contract/memes/secret-file';
 import { m } from '@corpomeme/contract/site/messages';

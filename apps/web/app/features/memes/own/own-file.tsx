@@ -1,6 +1,6 @@
-import * as operations from '@corpomeme/contract/memes/answers.operations';
+import * as operations from '@corpomeme/contract/disputes/answers.operations';
+import type { MarkBox } from '@corpomeme/contract/disputes/marks';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { MarkBox } from '@corpomeme/contract/moderation/marks';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -16,9 +16,9 @@ import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { CoverPart } from '../../disputes/reports/marks/box-picker.tsx';
 import { memeKeys } from '../meme-keys.ts';
 import { AskedList } from '../nameless/asked-list.tsx';
-import { CoverPart } from '../reports/marks/box-picker.tsx';
 
 /** What is said against an own meme, and what its author may say. Saying nothing is an answer too. */
 export function OwnFile({ meme, file }: { meme: Meme; file: NonNullable<Meme['file']> }) {

@@ -1,8 +1,8 @@
 // On PostgreSQL in each `npm test`: word-lists/word-lists.queries, settings/listed-words.queries
 import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { ListedWord, WordTrial } from '@corpomeme/contract/moderation/listed-words';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -13,20 +13,20 @@ import type { Actor } from '../../../../http/actor.ts';
 import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
 import { dropExactCommentTimes } from '../../../comments/comments.queries.ts';
+import {
+  announceClosing,
+  closeCasesAbout,
+  type NotifiedMembers,
+} from '../../../disputes/cases/closing.service.ts';
+import { hashContact } from '../../../disputes/cases/contact.policy.ts';
+import { evidenceOfAccount, sealEvidence } from '../../../disputes/cases/evidence.ts';
+import { listMemesWithCases } from '../../../disputes/cases/suspension.queries.ts';
+import { removeReporter } from '../../../disputes/reports/reports.queries.ts';
 import { removeUnpublished } from '../../../memes/editing/deletion.queries.ts';
 import { deleteRevisionsOf } from '../../../memes/editing/revisions.queries.ts';
 import { forgetAllOf } from '../../../memes/nameless/forgetting.queries.ts';
 import { forgetFormerWords } from '../../../memes/search/search.ts';
 import { removePicture } from '../../../memes/upload/pictures.service.ts';
-import { removeReporter } from '../../../moderation/reports/reports.queries.ts';
-import {
-  announceClosing,
-  closeCasesAbout,
-  type NotifiedMembers,
-} from '../../../safety/cases/closing.service.ts';
-import { hashContact } from '../../../safety/cases/contact.policy.ts';
-import { evidenceOfAccount, sealEvidence } from '../../../safety/cases/evidence.ts';
-import { listMemesWithCases } from '../../../safety/cases/suspension.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { hashEmail, hashName } from '../../../site/members/banned-emails.policy.ts';
 import { insertBannedEmail } from '../../../site/members/banned-emails.queries.ts';
