@@ -136,6 +136,7 @@ test('the author reads in News of the answer, stands by the meme, and covers a p
   await expect(part).toHaveCount(2);
   await page.keyboard.press('Delete');
   await expect(part).toHaveCount(1);
+  await expect(part).toHaveCSS('background-color', 'rgb(0, 0, 0)');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

@@ -110,7 +110,7 @@ test('C accepts the words that the author proposes, which stand beside the prese
   expect(card.queryByText('Message')).toBeNull();
   const proposed = card.getByRole('img', { name: 'The picture as it would be' });
   expect(proposed.nextElementSibling?.getAttribute('style')).toMatch(
-    /left: 10%; top: 20%; width: 30%; height: 40%/,
+    /left: 10%; top: 20%; width: 30%; height: 40%; background-color: (#000|rgb\(0, 0, 0\))/,
   );
   await user.keyboard('c');
   await waitFor(() => expect(verdicts()).toHaveLength(1));

@@ -74,11 +74,8 @@ export function BoxPicker({ picture, boxes, max, hint, clear, isOpaque, onChange
             type="button"
             aria-label={m.mark.boxAt(placeOf(box))}
             onKeyDown={(event) => press(event, at)}
-            className={classNames(
-              'absolute outline-offset-2',
-              isOpaque ? 'bg-black' : 'border-3 border-reject',
-            )}
-            style={styleOf(box)}
+            className={classNames('absolute outline-offset-2', !isOpaque && 'border-3 border-reject')}
+            style={{ ...styleOf(box), ...(isOpaque && OPAQUE) }}
           />
         ))}
       </div>
@@ -112,7 +109,11 @@ export function CoveredPicture({ picture, boxes }: { picture: Picture; boxes: re
     <div className="relative w-full max-w-lg">
       <PlainPicture picture={picture} alt={m.answers.covered} />
       {boxes.map((box) => (
-        <span key={Object.values(box).join(' ')} className="absolute bg-black" style={styleOf(box)} />
+        <span
+          key={Object.values(box).join(' ')}
+          className="absolute"
+          style={{ ...styleOf(box), ...OPAQUE }}
+        />
       ))}
     </div>
   );
@@ -136,6 +137,9 @@ function PlainPicture({
     />
   );
 }
+
+/** As the server draws it, in each look of the page. */
+const OPAQUE = { backgroundColor: '#000', forcedColorAdjust: 'none' } as const;
 
 /** Returns where the box lies, exactly, for its style. */
 const styleOf = ({ left, top, width, height }: MarkBox) => ({
