@@ -89,16 +89,20 @@ export async function convertImage({ bytes, format, asLogo = false }: ImageJob):
   }
 }
 
+/** Returns the first pixel of a part of a side and the one behind its last: at least one pixel, also at the very edge. */
+function pixelsOf(start: number, length: number, side: number): [number, number] {
+  const first = Math.min(side - 1, Math.floor(start * side));
+  return [first, Math.max(first + 1, Math.min(side, Math.ceil((start + length) * side)))];
+}
+
 /** Draws the boxes over the pixels of the largest variant, and makes the others from that. */
 export async function coverImage({ bytes, covers }: CoverJob): Promise<ProcessedImage> {
   const { pages = 1, width, height } = await sharp(bytes, { animated: true }).metadata();
   if (pages > 1) throw refusal('image_damaged');
   const boxes = covers.map((box) => {
-    const [left, top] = [Math.floor(box.left * width), Math.floor(box.top * height)];
-    const size = {
-      width: Math.min(width, Math.ceil((box.left + box.width) * width)) - left,
-      height: Math.min(height, Math.ceil((box.top + box.height) * height)) - top,
-    };
+    const [left, right] = pixelsOf(box.left, box.width, width);
+    const [top, bottom] = pixelsOf(box.top, box.height, height);
+    const size = { width: right - left, height: bottom - top };
     return { input: { create: { ...size, channels: 3 as const, background: '#000' } }, left, top };
   });
   return { ...(await convertStill(sharp(bytes).composite(boxes), { width, height })), sourceHash: '' };
