@@ -50,6 +50,7 @@ test('a file without anything against it says so, and an unknown secret opens no
     may_correct: false,
     corrects: false,
     words: { title: 'La noi', message: null, image_alt: null },
+    picture: { image_url: expect.stringContaining('/media/'), image_width: 32, image_height: 24 },
   });
   expect((await open('ABCDE-ABCDE-ABCDE-ABCDE')).json().code).toBe('withdrawal_secret_unknown');
 });
