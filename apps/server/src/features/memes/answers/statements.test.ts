@@ -1,5 +1,3 @@
-// On PostgreSQL in each `npm test`: answers/answers
-
 import { STATEMENT } from '@corpomeme/contract/disputes/answers';
 import type { Case } from '@corpomeme/contract/disputes/reports';
 import type { Meme } from '@corpomeme/contract/memes/memes';
