@@ -19,20 +19,22 @@ import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { WaitingBadge } from '../features/moderation/waiting/waiting-badge.tsx';
 import { waitingQuery } from '../features/moderation/waiting/waiting-query.ts';
-import { useNicknameDialog } from '../features/site/members/use-nickname-dialog.tsx';
 import { storeIntention } from '../features/site/session/intentions.ts';
 import { resendVerification } from '../features/site/session/resend-verification.ts';
 import { signOut, useCurrentUser } from '../features/site/session/session-store.ts';
 import { changeLanguage } from '../features/site/session/store-language.ts';
 import type { RootData } from '../lib/page/root-data.ts';
+import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.tsx';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLine, MenuLink } from '../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../ui/lazy-menu.tsx';
 import { ProviderBadge } from './provider-badge.tsx';
 
+const loadNickname = () => import('../features/site/members/nickname-dialog.tsx');
+
 /** Lazy-loaded by the header. */
 export default function UserMenu(props: LazyMenuContentProps) {
   const user = useCurrentUser();
-  const nickname = useNicknameDialog(user);
+  const nickname = useLazyDialog(loadNickname, { current: user?.displayName ?? '' });
   if (!user) return null;
   const leave = () => {
     storeIntention(null);

@@ -4,16 +4,14 @@ import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import type { LazyDialogProps } from '../../../ui/dialog/use-lazy-dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { NO_REASON, type ReasonChoice, ReasonField } from '../../site/reasons/reason-picker.tsx';
 import { type ReportSubject, sendReport } from './send-report.ts';
 
-export interface ReportDialogProps {
+interface ReportDialogProps extends LazyDialogProps {
   subject: ReportSubject;
-  isOpen: boolean;
-  onClose: () => void;
-  onCloseAutoFocus: (event: Event) => void;
 }
 
 const resolver = formResolver<{ why: ReasonChoice }>(({ why }) => ({

@@ -8,6 +8,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import type { LazyDialogProps } from '../../../ui/dialog/use-lazy-dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -15,15 +16,14 @@ import { toast } from '../../../ui/toast.ts';
 import { fetchCurrentUser } from '../session/current-user.ts';
 import { getSession, updateUser } from '../session/session-store.ts';
 import { checkNickname } from './check-nickname.ts';
-export interface NicknameDialogProps {
-  user: CurrentUser;
-  isOpen: boolean;
-  onClose: () => void;
-  onCloseAutoFocus: (event: Event) => void;
+
+interface NicknameDialogProps extends LazyDialogProps {
+  /** The name of the member now. */
+  current: string;
 }
 
-/** Lazy-loaded by `useNicknameDialog`; stays mounted while closed. */
-export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus }: NicknameDialogProps) {
+/** Lazy-loaded by the user menu; stays mounted while closed. */
+export default function NicknameDialog({ current, isOpen, onClose, onCloseAutoFocus }: NicknameDialogProps) {
   const { form, submit } = useNicknameForm(onClose);
   const { errors, isSubmitting } = form.formState;
   return (
@@ -41,7 +41,7 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
       <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
           label={m.nickname.label}
-          hint={m.nickname.hint({ ...NICKNAME, current: user.displayName })}
+          hint={m.nickname.hint({ ...NICKNAME, current })}
           error={errors.nickname?.message}
         >
           {(control) => (
