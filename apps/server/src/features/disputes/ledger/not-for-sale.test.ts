@@ -65,7 +65,7 @@ async function listUnproven() {
     .execute();
   return granted.filter(
     ({ action, actor_id, reason_code }) =>
-      action !== 'case.close' || actor_id !== moderator.id || reason_code === null,
+      action !== 'meme.remove' || actor_id !== moderator.id || reason_code === null,
   );
 }
 
