@@ -129,7 +129,7 @@ test('an author on a phone sends a meme with four acts', async ({ page, request,
   await shoot();
   const steps = countSteps();
   const bar = page.getByRole('navigation', { name: 'Navigare principală' }).filter({ visible: true });
-  await steps.tap(bar.getByRole('link', { name: 'Adaugă' }));
+  await steps.tap(bar.getByRole('link', { name: 'Postează' }));
   await expect(scenes(page).first()).toBeVisible();
   await shoot();
   const words = main(page).locator('[data-composing] textarea');
