@@ -10,7 +10,7 @@ const PATIENCE = 20 * 60_000;
 
 /** What members do while an upgrade runs. Tests that create an own schema of the release would prove nothing. */
 const TESTS = [
-  'features/auth/auth.test.ts',
+  'features/people/auth/auth.test.ts',
   'features/comments/comments.test.ts',
   'features/memes/upload/upload-fields.test.ts',
   'features/memes/votes/votes.test.ts',

@@ -6,22 +6,25 @@ import { type DatabaseLocation, openDatabase } from '../../src/db/dialect.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-/** The commit of the release before this one. A new release changes it (docs/operations.md, "Releases"). */
-const PREVIOUS = 'a05f9f4035770f9f54521831094e93ab7ceadbdf';
+/**
+ * The commit that stands for the release before this one. A new release changes it (docs/operations.md, "Releases"), and so does a
+ * migration that is not additive: no process of an earlier release runs beside it.
+ */
+const PREVIOUS = '86bf23e5035fb162e52037e0b393173e015bed05';
 
 const MIGRATION = /^(\d{3}-[a-z-]+)\.ts$/;
 
 /**
- * Returns a folder with the sources of the previous release. It shares the installed packages of this release, so it also
+ * Returns a folder with the sources of the previous release, or of another commit. It shares the installed packages of this release, so it also
  * proves that both work with these.
  */
-export function checkOutPreviousRelease(): string {
-  const folder = path.join(ROOT, '.tmp', `release-${PREVIOUS.slice(0, 12)}`);
+export function checkOutPreviousRelease(commit = PREVIOUS): string {
+  const folder = path.join(ROOT, '.tmp', `release-${commit.slice(0, 12)}`);
   if (existsSync(folder)) return folder;
   const part = `${folder}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { recursive: true });
-  execFileSync('sh', ['-ec', 'git archive "$0" | tar -x -C "$1"', PREVIOUS, part], { cwd: ROOT });
+  execFileSync('sh', ['-ec', 'git archive "$0" | tar -x -C "$1"', commit, part], { cwd: ROOT });
   // Hard links, because workers may read only below their own node_modules. Links to workspaces lead into the copy.
   for (const place of ['node_modules', 'apps/server/node_modules'])
     execFileSync('cp', ['--archive', '--link', path.join(ROOT, place), path.join(part, path.dirname(place))]);
