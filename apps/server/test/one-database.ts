@@ -47,7 +47,16 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'src/features/memes/media/media.test.ts',
     'src/features/memes/upload/upload-{addresses,corpus,fairness}.test.ts',
   ],
-  [LONG_WALKS]: ['test/{first-start,full-disk}.test.ts', 'test/month/*.test.ts', 'test/colleague.test.ts'],
+  [LONG_WALKS]: [
+    'test/{first-start,full-disk}.test.ts',
+    'test/month/*.test.ts',
+    'test/colleague.test.ts',
+    // `node bench/kill.ts` and `node bench/command-kills.ts` kill on both databases.
+    'test/{kill,command-kills}.test.ts',
+    'src/http/fuzz.test.ts',
+    'src/features/people/auth/attacks.test.ts',
+    'src/cli/import/import.test.ts',
+  ],
 };
 
 /**
