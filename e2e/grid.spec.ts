@@ -11,7 +11,7 @@ const SIZES: [string, number, number][] = [
   ['Pătrată', 500, 500],
   [TINY, 40, 40],
   ['Lată', 640, 360],
-  [RIBBON, 1200, 90],
+  [RIBBON, 1200, 100],
   ['Portret', 400, 500],
   ['Foaie', 640, 480],
   [TALL, 400, 1300],

@@ -99,12 +99,12 @@ interface PlaceProps {
   children?: ReactNode;
 }
 
-/** Hides the name when large text leaves no room; screen readers still read it. */
+/** As wide as its name asks: equal parts would break the longest. Large text hides the names; screen readers still read them. */
 function Place({ to, text, Icon, children }: PlaceProps) {
   // Both places of members lead visitors to the login, which is neither.
   const Place = to.startsWith(page.login()) ? Link : NavLink;
   return (
-    <li className="min-w-0 flex-1">
+    <li className="min-w-0 flex-auto">
       <Place
         to={to}
         {...(to === page.home() && Place === NavLink && { end: true })}

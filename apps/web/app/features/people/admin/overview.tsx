@@ -13,6 +13,7 @@ import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Step } from '../../../ui/step.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { setupQuery } from './admin-queries.ts';
@@ -244,12 +245,17 @@ function SettledSteps({ steps }: { steps: SetupStep[] }) {
 
 /** The first page of the admin panel (product: screens), lazy-loaded. */
 export default function Overview() {
+  // The list stands above the users, who would jump away from a pointer when it comes.
+  const isWaiting = useQuery(setupQuery).isPending;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <SetupList />
-      <SectionBlock heading={m.admin.users}>
-        <UserSection />
-      </SectionBlock>
-    </div>
+    <>
+      {isWaiting && <Skeleton className="h-96" />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6" hidden={isWaiting}>
+        <SetupList />
+        <SectionBlock heading={m.admin.users}>
+          <UserSection />
+        </SectionBlock>
+      </div>
+    </>
   );
 }
