@@ -78,6 +78,12 @@ test('a rejected meme is changed, resubmitted and approved', async ({ page, site
   await expect(page.getByText('Failed to send the meme again. Please try again.')).toBeVisible();
   await expect(page.getByLabel(/^Title/)).toHaveValue(newTitle);
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  // Another device of the author has changed it meanwhile.
+  const headers = await headersOf(request, site, author);
+  await request.patch(`${site.url}/memes/${id}`, { headers, data: { message: 'De pe telefon' } });
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('alert').getByText('De pe telefon')).toBeVisible();
+  await expect(page.getByLabel(/^Message/)).toHaveValue('Prima încercare');
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Sent again. A moderator will look at it.')).toBeVisible();
   await expect(page).toHaveURL(/\/mymemes$/);

@@ -9,9 +9,11 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { showNamedFields } from '../../../lib/api/form.ts';
+import { useSeen } from '../../../lib/api/use-seen.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { NewerText } from '../../../ui/form/newer-text.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { showHeading } from '../../../ui/step.tsx';
@@ -76,6 +78,7 @@ function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
   const upload = useUpload(changeMeme(meme.id), m.memeEditing);
   const fields = useUploadForm({ draft: editDraft(meme.id, uid), initial: fieldsOf(meme) });
   const { form, chooseFile, clear } = fields;
+  const { seen, newer, take } = useSeen(seenOf(meme), true);
   const isSending = upload.state.name === 'uploading';
   const isOver = usePageDrop(!isSending, chooseFile);
   const leave = () => {
@@ -85,7 +88,8 @@ function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
   const notes = useUploadNotes(form);
   const submit = form.handleSubmit(async (values) => {
     const told = await notes.answer();
-    if (await upload.start({ ...values, told }, (error) => showNamedFields(form, error))) leave();
+    const onRefused = (error: unknown) => take(error) || showNamedFields(form, error);
+    if (await upload.start({ ...values, told, seen }, onRefused)) leave();
   });
   return (
     <Form
@@ -102,6 +106,7 @@ function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
         <UploadThemes form={form} />
         {!meme.image_alt && <AltSuggestion meme={meme} form={form} />}
       </fieldset>
+      <NewerText newer={newer} draft={{ ...form.getValues() }} labels={LABELS()} />
       <UploadOutcome state={upload.state} />
       <UploadActions upload={upload} submitText={m.memeEditing.send}>
         <Button tone="quiet" onClick={leave}>
@@ -140,6 +145,19 @@ function CurrentPicture({ meme }: { meme: Meme }) {
     </figure>
   );
 }
+
+/** Another device of the author may change them meanwhile. */
+function seenOf({ title, message, company, city, image_alt }: Meme) {
+  return { title, message, company, city, image_alt };
+}
+
+const LABELS = () => ({
+  company: m.upload.company,
+  city: m.upload.city,
+  title: m.upload.title,
+  message: m.upload.message,
+  image_alt: m.upload.alt,
+});
 
 function fieldsOf({ proposed_company, city, title, message, image_alt, ...meme }: Meme): UploadFields {
   return {

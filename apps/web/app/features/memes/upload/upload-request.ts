@@ -5,6 +5,7 @@ import * as operations from '@corpomeme/contract/memes/memes.operations';
 import type { Told } from '@corpomeme/contract/safety/told';
 import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { pathOf } from '@corpomeme/contract/site/operation';
+import type { Seen } from '@corpomeme/contract/site/seen';
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
 import { noticeRefusal } from '../../../lib/api/browser-api.ts';
 import { sendOnce } from '../../../lib/api/send-once.ts';
@@ -17,8 +18,8 @@ interface SendingOptions {
   onProgress: (part: number) => void;
 }
 
-/** The fields of the form, and what the author did after being told what the checks find. */
-export type SentFields = UploadFields & { told: Told };
+/** The fields of the form, what the author did after being told what the checks find, and for an edit what the author saw. */
+export type SentFields = UploadFields & { told: Told; seen?: Seen };
 
 /** Throws `ApiError`, `NetworkError`, or the signal's reason. */
 export type SendMeme = (fields: SentFields, options: SendingOptions) => Promise<Meme>;
@@ -92,6 +93,7 @@ function sendBody(request: XMLHttpRequest, fields: SentFields, userId: string | 
     ...(fields.nameless && { nameless: 'true' }),
     ...(fields.template && { template: fields.template, picture_words: fields.picture_words }),
     ...(fields.told && { told: fields.told }),
+    ...(fields.seen && { seen: JSON.stringify(fields.seen) }),
     ...(fields.themes && { themes: fields.themes === NO_THEMES ? '' : fields.themes }),
   };
   if (!file) {
