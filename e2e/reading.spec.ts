@@ -97,16 +97,3 @@ test('unknown parameters do not change a page', { tag: '@narrow' }, async ({ pag
     await waitUntilQuiet(page);
   }
 });
-
-test('company search, filter and sorting are in the address', { tag: '@narrow' }, async ({ page }) => {
-  await page.goto('/browse');
-  await page.getByRole('textbox', { name: 'Search memes' }).fill('orac');
-  await expect(page).toHaveURL(/search=orac/);
-  await page.getByRole('link', { name: /^Oracle 5/ }).click();
-  await expect(page).toHaveURL(/company=Oracle/);
-  await expect(page.getByRole('article')).toHaveCount(5);
-  await page.getByText('Filter', { exact: true }).click();
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Most Votes' });
-  await expect(page).toHaveURL(/sort=/);
-  await expect(page.getByRole('article')).toHaveCount(5);
-});

@@ -227,18 +227,3 @@ test.describe('with fingers', () => {
     await expect.poll(async () => Math.abs((await share()) - shareBefore)).toBeLessThan(0.01);
   });
 });
-
-test('arrow keys move and resize a text, and its place can be typed', { tag: '@wide' }, async ({ page }) => {
-  await openScene(page);
-  const handle = page.getByRole('button', { name: /^Top text, / });
-  await page.getByText('Look and place').first().click();
-  const [left, height] = [page.getByLabel('From the left, %'), page.getByLabel('Height, %')];
-  const before = Number(await height.inputValue());
-  for (let presses = 0; presses < 3; presses += 1) await handle.press('Shift+ArrowDown');
-  await expect.poll(async () => Number(await height.inputValue())).toBeGreaterThan(before);
-  await handle.press('Shift+ArrowLeft');
-  await handle.press('ArrowRight');
-  await expect(left).toHaveValue('5');
-  await left.fill('7');
-  await expect(page.getByRole('button', { name: /^Top text, 7% from the left/ })).toBeVisible();
-});

@@ -2,7 +2,6 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.t
 import { choose } from './support/choose.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, publishMeme, registerMember, registerModerator, submitMeme } from './support/people.ts';
-import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { untilRunning } from './support/until-running.ts';
 
@@ -121,81 +120,4 @@ test('readers filter by theme, with company, order and time, by addresses', { ta
   await expect(cards).toHaveCount(2);
   await page.goBack();
   await expect(cards).toHaveCount(1);
-});
-
-test('a theme has a page with its memes, by company, order and time', { tag: '@narrow' }, async ({
-  page,
-  site,
-  request,
-}) => {
-  const author = await registerMember(request, site, 'pagina.temei@firma.ro');
-  for (const [title, company] of [
-    ['Restructurare', 'Amazon'],
-    ['Concedieri', 'Adobe'],
-  ] as const)
-    await publishMeme(request, site, author, {
-      fields: { company, city: 'Iasi', title, themes: 'layoffs' },
-      image: await drawPicture(title, 320, 240),
-    });
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Memes by theme' }).click();
-  await expect(page.getByRole('heading', { name: 'Memes by theme', level: 1 })).toBeVisible();
-  const entry = page.getByRole('main').getByRole('link', { name: /^Layoffs/ });
-  await expect(entry).toContainText('2 memes');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await entry.click();
-  await expect(page).toHaveURL('/theme/layoffs');
-  await page.getByText('Where it weighs most').click();
-  await expect(page.getByText('No company has enough memes about this for figures yet.')).toBeVisible();
-  const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(2);
-  await page.getByText('Filter', { exact: true }).click();
-  await page
-    .getByRole('region', { name: 'Companies' })
-    .getByRole('link', { name: /^Amazon/ })
-    .click();
-  await expect(page).toHaveURL('/theme/layoffs?company=Amazon');
-  await expect(cards).toHaveCount(1);
-  await page.getByRole('link', { name: 'Now', exact: true }).click();
-  await expect(page).toHaveURL(/time=now/);
-  await expect(cards).toContainText('Restructurare');
-  await page.goBack();
-  await page.goBack();
-  await expect(cards).toHaveCount(2);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'All themes' }).click();
-  await expect(page).toHaveURL('/themes');
-});
-
-// Wide only: `screens.spec.ts` opens this page at each width.
-test('admins rename, hide, order and add themes', { tag: '@wide' }, async ({ page }) => {
-  await enterAs(page, ADMIN);
-  await page.goto('/admin/themes');
-  await page.getByRole('button', { name: 'Edit Small joys' }).click();
-  await page.getByLabel('Name in English').fill('Little joys');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Little joys saved.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit Little joys' })).toBeFocused();
-  await page.getByRole('button', { name: 'Move Little joys up' }).click();
-  await expect(page.getByText('Order saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a theme' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Give the name in both languages.')).toBeVisible();
-  const name = `Coffee ${page.viewportSize()?.width}`;
-  await page.getByLabel('Name in English').fill(name);
-  await page.getByLabel('Name in Romanian').fill('Cafea');
-  await page.getByLabel('Words, with commas between them').fill('espressor*');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await page.getByLabel('Offer this theme').uncheck();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: name }).getByText('Hidden')).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Edit Little joys' }).click();
-  await page.getByLabel('Name in English').fill('Small joys');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Small joys saved.')).toBeVisible();
 });
