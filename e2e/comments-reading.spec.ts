@@ -27,7 +27,7 @@ test.beforeEach(async ({ site, request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor reads every comment', async ({ page }) => {
+  test('a visitor reads every comment, and continues on the server’s next page', async ({ page }) => {
     const first = await say('the first\nwith https://example.org/a(b). And more');
     await say('an answer', first);
     for (const n of [2, 3, 4, 5, 6]) await say(`number ${n}`);
@@ -41,10 +41,8 @@ test.describe('without JavaScript', () => {
     await commentsOf(page).getByRole('link', { name: 'Show Less' }).click();
     await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
     await expect(commentsOf(page).getByRole('link', { name: 'Log in to leave a comment' })).toBeVisible();
-  });
 
-  test('a visitor continues on the server’s next page', async ({ page }) => {
-    for (let n = 1; n <= 60; n++) await say(`number ${n}.`);
+    for (let n = 7; n <= 60; n++) await say(`number ${n}.`);
     await page.goto(`/meme/${memeId}`);
     await commentsOf(page).getByRole('link', { name: 'Show 50 More Comments' }).click();
     await expect(commentWith(page, 'number 55.')).toBeVisible();

@@ -230,6 +230,10 @@ test('each failure of login and registration has its text', async ({ page }) => 
   await expect(dialog(page).getByRole('alert').getByText(missing)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Înregistrează-te' }).click();
   await fill();
+  await dialog(page).getByLabel('Parolă', { exact: true }).fill('12345');
+  await submit.click();
+  await expect(dialog(page).getByText('Parola trebuie să aibă cel puțin 6 caractere')).toBeVisible();
+  await fill();
   await dialog(page).getByLabel('Confirmă parola').fill('sedinta-de-luni');
   await check('**/users/email-register', [
     [{ status: 500 }, 'Eroare la înregistrare'],

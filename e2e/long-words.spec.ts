@@ -87,7 +87,9 @@ for (const [who, places, person] of [
   });
 }
 
-test('the header holds together at each width and with large text', { tag: '@wide' }, async ({ page }) => {
+test('the header holds together at each width and with large text, and the login keeps its words whole', {
+  tag: '@wide',
+}, async ({ page }) => {
   await enterAs(page, words.author);
   await store(page, { cookieConsent: 'declined' });
   await page.goto('/');
@@ -119,10 +121,7 @@ test('the header holds together at each width and with large text', { tag: '@wid
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectInside(page);
-});
-
-test('the login keeps its words whole at text of twice the size', { tag: '@wide' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const dialog = page.getByRole('dialog');

@@ -41,7 +41,11 @@ function shareButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Share' }).first();
 }
 
-test('other sites get the canonical address, and no access to this tab', async ({ page, site, context }) => {
+test('other sites get the canonical address, and no access to this tab', { tag: '@wide' }, async ({
+  page,
+  site,
+  context,
+}) => {
   await stubOtherSites(context);
   await page.goto(`/meme/${memeId}/comments`);
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
@@ -88,7 +92,7 @@ test('other sites get the canonical address, and no access to this tab', async (
   }
 });
 
-test('copying shows a toast; without a clipboard, a dialog shows the link', async ({
+test('copying shows a toast; without a clipboard, a dialog shows the link', { tag: '@wide' }, async ({
   page,
   site,
   context,
@@ -109,7 +113,7 @@ test('copying shows a toast; without a clipboard, a dialog shows the link', asyn
   await expect(dialog).toBeHidden();
 });
 
-// A phone with touch and a phone's user agent, where the sheet appears.
+// What the other journeys do does not depend on the width. A phone with touch and a phone's user agent, where the sheet appears.
 test.describe('on a phone', { tag: '@narrow' }, () => {
   test.use({
     hasTouch: true,
@@ -147,7 +151,7 @@ test.describe('on a phone', { tag: '@narrow' }, () => {
 test.describe('without a connection', () => {
   test.use({ cutsNetwork: true });
 
-  test('a menu that fails to load says so, and opens after a retry', async ({ page }) => {
+  test('a menu that fails to load says so, and opens after a retry', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/');
     await waitUntilQuiet(page);
     await page.route(/\/assets\/share-menu/, (route) => route.abort());

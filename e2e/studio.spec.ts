@@ -282,7 +282,7 @@ test('on a phone the scenes come first, the meme makes room for the keyboard, an
 });
 
 // Narrow only: the meme stays above the fields only on narrow screens.
-test('each step begins at its top: the first field is on the screen after a scene far below was chosen', {
+test('each step begins at its top, and the meme hides no field that gets the focus', {
   tag: '@narrow',
 }, async ({ page }) => {
   await page.goto('/studio');
@@ -294,11 +294,7 @@ test('each step begins at its top: the first field is on the screen after a scen
   await expect(page.getByRole('img', { name: 'The meme you made' })).toBeInViewport();
   await page.getByRole('button', { name: 'Back to editing' }).click();
   await expect(page.getByRole('textbox').first()).toBeInViewport({ ratio: 1 });
-});
 
-test('a field that gets the focus is not hidden by the meme above it', { tag: '@narrow' }, async ({
-  page,
-}) => {
   await page.goto('/studio?template=calendar');
   const fields = page.getByRole('region', { name: 'Texts' }).getByRole('textbox');
   const last = (await fields.count()) - 1;
