@@ -105,6 +105,45 @@ async function publishAnswered(request: APIRequestContext, site: Site, title: st
   return id;
 }
 
+test('the author reads in News of the answer, stands by the meme, and covers a part of its picture', async ({
+  page,
+  request,
+  site,
+}) => {
+  await publishAnswered(request, site, 'Regula veche');
+  await enterAs(page, author);
+  await page.context().addCookies([{ name: 'lang', value: 'ro', url: site.url }]);
+  await page.goto('/notifications');
+  const news = page.getByRole('link', { name: 'Compania a răspuns la meme-ul tău „Regula veche”.' });
+  await expect(news).toBeVisible();
+  await expectAccessible(page);
+  await news.click();
+  const stand = page.getByRole('button', { name: 'Rămân la ce am spus' });
+  await expect(stand).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await stand.click();
+  await expect(page.getByText('Mulțumim. Se vede la una dintre următoarele șase ore fixe.')).toBeVisible();
+  await expect(stand).toHaveCount(0);
+  await page.getByRole('button', { name: 'Îl corectez' }).click();
+  await page.getByText('Acoperă o parte a imaginii', { exact: true }).click();
+  const add = page.getByRole('button', { name: 'Pune un chenar pe imagine' });
+  await add.click();
+  const part = page.getByRole('button', { name: /^O parte a imaginii:/ });
+  await expect(part).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await add.click();
+  await expect(part).toHaveCount(2);
+  await page.keyboard.press('Delete');
+  await expect(part).toHaveCount(1);
+  await expect(part).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Trimite unui moderator' }).click();
+  await expect(page.getByText('Corectura ta așteaptă un moderator.')).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

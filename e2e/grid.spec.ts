@@ -56,9 +56,9 @@ async function expectNoGaps(page: Page, gap: number): Promise<void> {
 }
 
 // Wide only, like the tests below: it sets widths of its own.
-test('cards follow each other without bands, in the order of the document', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('cards follow each other without bands, in the order of the document, and “Show all” moves none beside it', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0);
     new PerformanceObserver((list) => {
@@ -79,9 +79,8 @@ test('cards follow each other without bands, in the order of the document', { ta
     expect(await page.evaluate(() => Reflect.get(window, 'shift')), `${width}`).toBeLessThan(0.001);
     await expectNoGaps(page, gap);
   }
-});
 
-test('“Show all” of a tall picture moves no card beside it', { tag: '@wide' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/browse');
   await waitUntilQuiet(page);
   const names = SIZES.map(([title]) => title).filter((title) => title !== TALL);

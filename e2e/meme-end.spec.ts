@@ -45,9 +45,9 @@ test.describe('without JavaScript', () => {
 });
 
 // Wide only: arrow keys are for a keyboard.
-test('arrow keys and J, K open the neighbouring memes, except while typing', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('single keys open the neighbouring memes, except while typing, move through a list, and can be turned off', {
+  tag: '@wide',
+}, async ({ page }) => {
   await enterAs(page, author);
   await page.goto(`/meme/${ids[2]}`);
   await page.getByRole('link', { name: 'Next' }).waitFor();
@@ -71,12 +71,7 @@ test('arrow keys and J, K open the neighbouring memes, except while typing', { t
   await expect(thought).toHaveValue('jkll');
   await expect(heading(page)).toHaveText('Al doilea');
   await expect(page.getByRole('button', { name: 'Upvote, 1' })).toHaveAttribute('aria-pressed', 'true');
-});
 
-// Wide only: single keys are for a keyboard.
-test('single keys move through a list, are listed in a dialog, and can be turned off', {
-  tag: '@wide',
-}, async ({ page }) => {
   await page.goto('/browse');
   await waitUntilQuiet(page);
   await page.keyboard.press('j');

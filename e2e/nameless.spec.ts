@@ -113,3 +113,41 @@ test('the author comments under the pseudonym, readers see only the mark of the 
     await expect(page.getByText('Cerere a instanței')).toBeVisible();
   });
 });
+
+test('the author destroys the link, and withdraws the meme with the secret', async ({ page, site }) => {
+  const { id } = await publishNameless(page, site, 'mihai.stan@firma.ro');
+  await page.goto('/mymemes');
+  const card = page.getByRole('article').filter({ hasText: 'Despre buget' });
+  await expect(card.getByText(/The link to your account is destroyed on/)).toBeVisible();
+  await card.getByRole('button', { name: /Forget that it is mine/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('you cannot edit it, delete it, appeal');
+  await expect(dialog.locator('[lang=ro]')).toContainText('nimeni nu mai poate afla că tu l-ai postat');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: /Forget that it is mine/ }).click();
+  await dialog.getByRole('button', { name: 'Destroy the link' }).click();
+  await expect(dialog).toContainText(SECRET);
+  await expect(dialog).toContainText('Notează-l: se arată o singură dată.');
+  const secret = SECRET.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
+  await dialog.getByRole('button', { name: 'I wrote it down' }).click();
+  await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/withdraw');
+  await page.getByRole('button', { name: 'Open the file' }).click();
+  await expect(page.getByText('Enter the secret.')).toBeVisible();
+  await page.getByLabel('Withdrawal secret').fill('ABCDE-ABCDE-ABCDE-ABCDE');
+  await page.getByRole('button', { name: 'Open the file' }).click();
+  await expect(page.getByText('No meme belongs to this secret.')).toBeVisible();
+  await page.getByLabel('Withdrawal secret').fill(secret.toLowerCase());
+  await page.getByRole('button', { name: 'Open the file' }).click();
+  await expect(page.getByRole('button', { name: 'Withdraw the meme' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Withdraw the meme' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Withdraw it for good' }).click();
+  await expect(page.getByText('The meme is withdrawn.')).toBeVisible();
+  expect((await page.request.get(`${site.url}/memes/${id}`)).status()).toBe(404);
+});

@@ -1,3 +1,4 @@
+import { UNDO } from '@corpomeme/contract/moderation/moderation';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawPicture } from './support/draw-picture.ts';
@@ -168,4 +169,56 @@ test('the number of pending memes updates by itself, and the list and the desk k
   await expect(page.getByRole('article', { name: 'Trei' })).toBeFocused();
   await page.goBack();
   await expect(openCard).toBeVisible();
+});
+
+/**
+ * Serves the offers to undo for longer than ten seconds, because the machine may be slow. `undo.test.ts`
+ * tests the limit.
+ */
+async function stretchOffers(page: Page, offers: { until: string }[]): Promise<void> {
+  const until = new Date(Date.now() + 6 * UNDO.window).toISOString();
+  await page.unrouteAll();
+  await page.route('**/moderation/decisions', (route) =>
+    route.fulfill({ json: offers.map((each) => ({ ...each, until })) }),
+  );
+}
+
+test('a reload and another tab keep the offer to undo, at the desk and in the list', async ({
+  page,
+  otherPage,
+  site,
+  request,
+}) => {
+  const headers = await headersOf(request, site, moderator);
+  await openAsModerator(otherPage, '/');
+  await openAsModerator(page, '/');
+  for (const path of ['/desk', '/pending']) {
+    const title = `Oferit la ${path}`;
+    const [id] = await submit(request, site, title);
+    await page.goto(path);
+    const offer = (tab: Page) => tab.getByText(`Approved “${title}”`, { exact: true });
+    // The page offers to undo before the server has decided.
+    const decided = page.waitForResponse(`**/memes/${id}/approval`);
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(offer(page)).toBeVisible();
+    await decided;
+    const decisions = await request.get(`${site.url}/moderation/decisions`, { headers });
+    // Earlier decisions may be within the ten seconds too.
+    const offers = ((await decisions.json()) as { meme: { id: number }; until: string }[]).filter(
+      ({ meme }) => meme.id === id,
+    );
+    expect(offers).toHaveLength(1);
+    for (const tab of [page, otherPage]) {
+      await stretchOffers(tab, offers);
+      await tab.goto(path);
+      await expect(offer(tab)).toBeVisible();
+    }
+    // On a slow machine, the server may refuse the undo because it is too late.
+    const undoResponse = page.waitForResponse(`**/memes/${id}/approval/undo`);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const isInTime = (await undoResponse).ok();
+    await expect(page.getByText(isInTime ? `“${title}” waits again` : /^Too late/)).toBeVisible();
+    await page.unrouteAll();
+    await rejectAll(request, site);
+  }
 });

@@ -2,6 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.t
 import { choose } from './support/choose.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, publishMeme, registerMember, registerModerator, submitMeme } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { untilRunning } from './support/until-running.ts';
 
@@ -120,4 +121,35 @@ test('readers filter by theme, with company, order and time, by addresses', { ta
   await expect(cards).toHaveCount(2);
   await page.goBack();
   await expect(cards).toHaveCount(1);
+});
+
+// Wide only: `screens.spec.ts` opens this page at each width.
+test('admins rename, hide, order and add themes', { tag: '@wide' }, async ({ page }) => {
+  await enterAs(page, ADMIN);
+  await page.goto('/admin/themes');
+  await page.getByRole('button', { name: 'Edit Small joys' }).click();
+  await page.getByLabel('Name in English').fill('Little joys');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Little joys saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Little joys' })).toBeFocused();
+  await page.getByRole('button', { name: 'Move Little joys up' }).click();
+  await expect(page.getByText('Order saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a theme' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Give the name in both languages.')).toBeVisible();
+  const name = `Coffee ${page.viewportSize()?.width}`;
+  await page.getByLabel('Name in English').fill(name);
+  await page.getByLabel('Name in Romanian').fill('Cafea');
+  await page.getByLabel('Words, with commas between them').fill('espressor*');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByLabel('Offer this theme').uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: name }).getByText('Hidden')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Edit Little joys' }).click();
+  await page.getByLabel('Name in English').fill('Small joys');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Small joys saved.')).toBeVisible();
 });

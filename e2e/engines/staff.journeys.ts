@@ -42,3 +42,13 @@ test('Moderation: a meme is approved and another rejected at the desk', async ({
   await visitor.keys('Enter');
   await visitor.seeNone(inQueue('Rând 2'));
 });
+
+test('Limits: an admin blocks a mail domain', async ({ visitor, enter }) => {
+  await enter(ADMIN);
+  await visitor.open('/admin/blocks');
+  await visitor.see(text('Nothing is blocked.'));
+  await visitor.type(field('Domain'), 'gunoi.example');
+  await visitor.press(button('Block'));
+  await visitor.press(button('Remove the block of gunoi.example'));
+  await visitor.see(text('Nothing is blocked.'));
+});
