@@ -288,3 +288,14 @@ test('a contest marks words and a part of the picture, by keys and by pointer, a
   await expectAccessible(desk);
   expect(await (await request.get(`${site.url}/memes/${id}`)).text()).not.toContain('cafeaua de joi');
 });
+
+test('nobody is offered to prove that they speak for General', async ({ page, request, site }) => {
+  const author = await registerMember(request, site, 'generala@mail.example');
+  const fields = { company: 'General', title: 'Luni' };
+  const id = await publishMeme(request, site, author, { fields, image: await drawPicture('luni') });
+  await enterAs(page, author);
+  await page.goto(`/meme/${id}/answer`);
+  await expect(page.getByText('“General” collects memes that are about no company')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Luni']);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
