@@ -231,6 +231,7 @@ test('each failure of login and registration has its text', async ({ page }) => 
   await dialog(page).getByRole('button', { name: 'Înregistrează-te' }).click();
   await fill();
   await dialog(page).getByLabel('Parolă', { exact: true }).fill('12345');
+  await dialog(page).getByLabel('Confirmă parola').fill('12345');
   await submit.click();
   await expect(dialog(page).getByText('Parola trebuie să aibă cel puțin 6 caractere')).toBeVisible();
   await fill();
