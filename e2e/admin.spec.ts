@@ -6,13 +6,11 @@ import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   fetchToken,
-  headersOf,
   type Person,
   publishMeme,
   registerMember,
   store,
   submitMeme,
-  turnReadingOn,
 } from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -170,38 +168,6 @@ async function sortUsers(page: Page, site: Site, request: APIRequestContext): Pr
   await expect(page).toHaveURL('/admin/users?search=ordine.ro');
 }
 
-test('each section has an address, and the address of an unknown section is not found', async ({ page }) => {
-  await openPanel(page, ADMIN);
-  const sections = page.getByRole('navigation', { name: 'Sections of the admin panel' });
-  await expect(sections.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
-  for (const [name, path] of [
-    ['Users', 'users'],
-    ['Activity', 'activity'],
-    ['Site settings', 'settings'],
-    ['Blocks', 'blocks'],
-    ['Checks of submissions', 'screening'],
-    ['Themes', 'themes'],
-    ['Templates', 'templates'],
-    ['House rules', 'rules'],
-    ['Pages', 'pages'],
-    ['Webhooks', 'webhooks'],
-    ['Audit log', 'log'],
-  ] as const) {
-    await sections.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(`/admin/${path}`);
-    await expect(page).toHaveTitle(`${name}, Admin Panel · Corpomeme`);
-    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
-    await expect(sections.getByRole('link', { name })).toBeInViewport();
-    await expectNoSidewaysScroll(page);
-  }
-  await page.goBack();
-  await expect(page).toHaveURL('/admin/webhooks');
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Webhooks' }).first()).toBeVisible();
-  expect((await page.goto('/admin/payroll'))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'What are you doing here?' })).toBeVisible();
-});
-
 test('user details, also with old data, the danger zone by its address, and the deletion of an account', async ({
   page,
   site,
@@ -301,40 +267,4 @@ test('failures have the specified texts', async ({ page }) => {
   );
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
-});
-
-test('reading is turned off, a picture is unblocked, and a weight is changed by hand', async ({
-  page,
-  site,
-  request,
-}) => {
-  const headers = await headersOf(request, site, ADMIN);
-  const meme = {
-    fields: { company: 'IBM', city: 'Iasi', title: 'Day 90' },
-    image: await drawPicture('blocked'),
-  };
-  const meme_id = await publishMeme(request, site, ana, meme);
-  const data = { meme_id, reason: 'Poza unui coleg' };
-  await request.post(`${site.url}/moderation/blocked-pictures`, { headers, data });
-  await turnReadingOn(request, site);
-  await openPanel(page, ADMIN, '/admin/screening');
-  const checks = page.getByRole('region', { name: 'Checks of submissions' });
-  await checks.getByLabel('Read the words in pictures').uncheck();
-  await expect(page.getByText('Settings saved.')).toBeVisible();
-  await checks.getByRole('button', { name: 'Unblock the picture of “Day 90”' }).click();
-  await expect(checks.getByText('No picture is blocked.')).toBeVisible();
-  await page.reload();
-  await expect(checks.getByLabel('Read the words in pictures')).not.toBeChecked();
-
-  const weights = page.getByRole('region', { name: 'What findings weigh' }).first();
-  const weightOfLink = weights.getByLabel('Link');
-  await expect(weightOfLink).toHaveValue('25');
-  await weightOfLink.fill('900');
-  await weightOfLink.press('Enter');
-  await expect(weights.getByText('Give a whole number from 0 to 200.')).toBeVisible();
-  await weightOfLink.fill('30');
-  await weightOfLink.press('Enter');
-  await expect(page.getByText('The new weights apply now.', { exact: false })).toBeVisible();
-  await page.reload();
-  await expect(weightOfLink).toHaveValue('30');
 });

@@ -1,22 +1,18 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { chooseAction } from './support/choose-action.ts';
-import { chooseOf, commenter, commentWith } from './support/comments.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
-  fetchToken,
-  headersOf,
   idOf,
   type Person,
-  publishMeme,
   registerMember,
   registerModerator,
   store,
   submitMeme,
 } from './support/people.ts';
 import { readNews } from './support/reporting.ts';
-import { ADMIN, type Site } from './support/site.ts';
+import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** Decisions with their reasons, as authors and members read them, and appeals against them. */
@@ -33,8 +29,6 @@ const submission = async (title: string) => ({
   fields: { company: 'IBM', city: 'Brasov', title, message: 'Mesajul meu.' },
   image: await drawPicture(title, 320, 240),
 });
-const publish = async (request: APIRequestContext, site: Site, title: string) =>
-  publishMeme(request, site, author, await submission(title));
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
 async function enter(page: Page, person: Person, path: string): Promise<void> {
@@ -128,66 +122,6 @@ test('a meme is rejected with a reason, and another moderator accepts the appeal
   expect((await request.get(`${site.url}/memes/${id}`)).status()).toBe(200);
 });
 
-test('a takedown asks for a reason, closes the picture, leads the author to the rules and an appeal, and is reverted', async ({
-  page,
-  otherPage,
-  site,
-  request,
-}) => {
-  const title = 'Miercuri la birou';
-  const id = await publish(request, site, title);
-  const image = async (as?: Person) => {
-    const headers = as && (await headersOf(request, site, as));
-    const answer = await request.get(`${site.url}/memes/${id}`, headers ? { headers } : {});
-    return ((await answer.json()) as { image_url: string }).image_url;
-  };
-  const status = async (path: string) => (await request.get(site.url + path)).status();
-  const publicImage = await image();
-  expect(await status(publicImage)).toBe(200);
-
-  await enter(page, moderator, `/meme/${id}`);
-  await page.getByRole('button', { name: 'Take down' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take this meme down?' });
-  const words = dialog.getByLabel('In your own words (optional)');
-  await words.fill('   ');
-  await expectReasonRequired(page, dialog, 'Take down');
-  await dialog.getByLabel('Reason', { exact: true }).selectOption('copyright');
-  await words.fill('Poza e a altcuiva.');
-  await dialog.getByLabel('Law, if it rests on one (optional)').fill('Legea 8/1996');
-  await dialog.getByLabel('Country of the law').fill('România');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await dialog.getByRole('button', { name: 'Take down' }).click();
-  await expect(page.getByText('Meme taken down.')).toBeVisible();
-  expect([await status(publicImage), await status(`/memes/${id}`)]).toEqual([404, 404]);
-  await expect(page.getByText('Taken down', { exact: true })).toBeVisible();
-  expect(await status(await image(moderator))).toBe(200);
-
-  await enterAs(otherPage, author);
-  const line = await readNews(otherPage, `A moderator took down your meme “${title}”.`);
-  await expectAccessible(otherPage);
-  await expectNoSidewaysScroll(otherPage);
-  const reason = "Uses somebody else's protected work";
-  const law = 'Legea 8/1996 (România)';
-  await expectRecourse(line, [reason, 'Poza e a altcuiva.', law], 'Appeal in My memes');
-  await expect(otherPage).toHaveURL(/\/mymemes$/);
-  const own = card(otherPage, title);
-  await expect(own.getByRole('button', { name: 'Appeal' })).toBeVisible();
-  await expect(own.getByText("Uses somebody else's protected work").first()).toBeVisible();
-  await expect(own.getByText('Reason: Poza e a altcuiva.')).toBeVisible();
-  await expect(own.getByRole('link', { name: 'Edit and send again' })).toHaveCount(0);
-  await otherPage.goBack();
-  await line.getByRole('link', { name: 'House rules' }).click();
-  await expect(otherPage.getByRole('heading', { level: 1 })).toContainText(/rules/i);
-
-  await page.goto('/desk/appeals');
-  await page.getByRole('button', { name: /^Bring back.*Miercuri la birou/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click();
-  await expect(page.getByText('Meme brought back.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Taken down' })).toHaveCount(0);
-  expect(await status(await image())).toBe(200);
-});
-
 test('a warning and a suspension ask for a reason; the member sees why and until when, and appeals', async ({
   page,
   otherPage,
@@ -243,80 +177,4 @@ test('a warning and a suspension ask for a reason; the member sees why and until
   await expect(section.getByText('Your appeal was accepted.')).toBeVisible();
   // The warning stays.
   await expect(banner).not.toContainText('Your account is suspended.');
-});
-
-test('a moderator removes a comment with a reason of the list and one without a reason, and their writer reads why and appeals', async ({
-  page,
-  otherPage,
-  site,
-  request,
-}) => {
-  const writer = await registerMember(request, site, 'scriitor@firma.ro');
-  const id = await publish(request, site, 'Sub un meme');
-  const say = commenter(request, site, id, await fetchToken(request, site, writer));
-  const removals = [
-    ['Ceva urât de spus.', 'insulting', 'Reason: Insulting or hateful'],
-    ['Ceva fără rost.', '', 'Reason: House rules'],
-  ] as const;
-  for (const [text] of removals) await say(text);
-  await enter(page, moderator, `/meme/${id}`);
-  for (const [text, pick] of removals) {
-    await chooseOf(commentWith(page, text), 'Delete');
-    const dialog = page.getByRole('alertdialog', { name: 'Ștergi comentariul?' });
-    await dialog.getByLabel('Motivul din listă').selectOption(pick);
-    if (!pick) {
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-    await dialog.getByRole('button', { name: 'Șterge' }).click();
-    await expect(commentWith(page, text)).toHaveCount(0);
-  }
-  await expect(page.getByText('[Comentariu șters]')).toHaveCount(2);
-
-  await enterAs(otherPage, writer);
-  await readNews(otherPage, 'Your comment on “Sub un meme” was removed.');
-  const lines = otherPage.getByRole('main').getByRole('article');
-  for (const [, , told] of removals) await expect(lines.filter({ hasText: told })).toHaveCount(1);
-  const line = lines.filter({ hasText: removals[1][2] });
-  await line.getByRole('button', { name: 'Appeal' }).click();
-  await line.getByLabel('Your appeal').fill('Are un rost.');
-  await expectAccessible(otherPage);
-  await line.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(line.getByRole('button', { name: /appeal/i })).toHaveCount(0);
-  await expect(line.getByRole('link', { name: 'Write to us to appeal' })).toBeVisible();
-
-  await enter(page, ADMIN, '/desk/appeals');
-  const appeal = page.getByRole('article', { name: /^Appeal by/ }).filter({ hasText: 'Are un rost.' });
-  await expect(appeal).toContainText('Ceva fără rost.');
-  await expect(appeal).toContainText('Against the removal of a comment');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await appeal.getByRole('button', { name: 'Accept and show again' }).click();
-  await expect(page.getByText('Appeal accepted.')).toBeVisible();
-  await page.goto(`/meme/${id}`);
-  await expect(commentWith(page, 'Ceva fără rost.')).toBeVisible();
-});
-
-test('an admin gives a reason for deleting a meme, and its author reads it', async ({
-  page,
-  otherPage,
-  site,
-  request,
-}) => {
-  const id = await publish(request, site, 'Reclamă mascată');
-  await enter(page, ADMIN, `/meme/${id}`);
-  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete this meme?' });
-  await expectReasonRequired(page, dialog, 'Delete');
-  await expect(dialog.getByLabel('Reason, in your own words')).toBeFocused();
-  await page.keyboard.type('E o reclamă.');
-  await dialog.getByLabel('Reason from the list').selectOption('advertising');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL(/\/browse$/);
-  await expect(page.getByText('Reclamă mascată')).toHaveCount(0);
-
-  await enterAs(otherPage, author);
-  const line = await readNews(otherPage, 'A moderator deleted one of your memes.');
-  await expectRecourse(line, ['Advertising or spam', 'E o reclamă.'], 'Write to us to appeal');
-  await expect(otherPage).toHaveURL(/\/contact$/);
 });

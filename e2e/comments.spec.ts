@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseOf, commenter, commentsOf, commentWith, postComment } from './support/comments.ts';
+import { chooseOf, commenter, commentsOf, commentWith } from './support/comments.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
-import { enterAs, fetchToken, logIn, type Person, publishMeme, registerMember } from './support/people.ts';
+import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-import { untilRunning } from './support/until-running.ts';
 
 let author: Person;
 let ana: Person;
@@ -38,73 +37,6 @@ async function openAs(page: Page, person: Person): Promise<void> {
   await page.goto(`/meme/${memeId}/comments`);
   await expect(field(page)).toBeVisible();
 }
-
-test('a meme without comments invites one, and a visitor is asked to log in', async ({ page }) => {
-  await page.goto(`/meme/${memeId}`);
-  await expect(commentsOf(page).getByText('No comments yet. Be the first to comment!')).toBeVisible();
-  await commentsOf(page).getByRole('button', { name: 'Log in to leave a comment' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await say('something');
-  await page.goto(`/meme/${memeId}`);
-  await commentWith(page, 'something')
-    .getByRole('button', { name: /^Upvote/ })
-    .click();
-  await expect(login(page)).toContainText('Please log in to upvote comments');
-  await page.keyboard.press('Escape');
-  await commentWith(page, 'something')
-    .getByRole('button', { name: /^Reply to/ })
-    .click();
-  await expect(login(page)).toContainText('Please log in to reply');
-  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-});
-
-test('a member posts, replies, votes, folds and deletes', async ({ page }) => {
-  await openAs(page, ana);
-  await postComment(page, 'Exact ca la noi.');
-  const mine = commentWith(page, 'Exact ca la noi.');
-  await expect(mine).toBeFocused();
-  await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 1');
-
-  await mine.getByRole('button', { name: /^Reply to/ }).click();
-  const reply = mine.getByRole('button', { name: 'Reply', exact: true });
-  await expect(reply).toBeDisabled();
-  await mine.getByRole('textbox').fill('Și mâine la fel.');
-  await reply.click();
-  const answer = commentWith(page, 'Și mâine la fel.');
-  await expect(answer).toBeFocused();
-  await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 2');
-
-  const vote = answer.getByRole('button', { name: /^Upvote/ });
-  await vote.click();
-  await expect(vote).toHaveAttribute('aria-pressed', 'true');
-  await expect(vote).toContainText('1');
-  await expect(vote).not.toHaveAttribute('aria-disabled');
-  const kept = await page.evaluate(() => localStorage.getItem('upvotedComments'));
-  expect(JSON.parse(kept ?? '')).toHaveLength(1);
-
-  const fold = mine.getByRole('button', { name: 'Thread of ana' });
-  await fold.click();
-  await expect(fold).toHaveAttribute('aria-expanded', 'false');
-  await expect(answer).toBeHidden();
-  await expect(fold).toContainText('1 reply');
-  await fold.click();
-
-  await chooseOf(mine, 'Delete');
-  await expect(dialog(page)).toHaveAttribute('lang', 'ro');
-  await dialog(page).getByRole('button', { name: 'Anulează' }).click();
-  await expect(mine).toBeVisible();
-  await chooseOf(mine, 'Delete');
-  await dialog(page).getByRole('button', { name: 'Șterge' }).click();
-  const tombstone = commentWith(page, '[Comentariu șters]');
-  await expect(tombstone).toBeFocused();
-  await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 1');
-
-  await page.reload();
-  await expect(page.getByText('[Comentariu șters]')).toHaveAttribute('lang', 'ro');
-  await expect(answer).toBeVisible();
-  await expect(vote).toHaveAttribute('aria-pressed', 'true');
-  await expect(commentsOf(page).getByText('Exact ca la noi.')).toHaveCount(0);
-});
 
 test('a vote shows in another tab and another browser, and neither a late list nor a lost response reverts it', async ({
   page,
@@ -249,38 +181,6 @@ async function failToVote(page: Page, vote: Locator): Promise<void> {
   }
 }
 
-test('a draft survives the end of the session for its author, and not for the next member', async ({
-  page,
-}) => {
-  await openAs(page, ana);
-  await field(page).fill('half a thought');
-  await expireBySending(page);
-  await logIn(page, ana);
-  await expect(field(page)).toHaveValue('half a thought');
-
-  await expireBySending(page);
-  await logIn(page, radu);
-  await expect(field(page)).toHaveValue('');
-  await page.getByRole('button', { name: /Menu of radu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await logIn(page, ana);
-  await expect(field(page)).toHaveValue('');
-});
-
-/** Sends the comment; the response ends the session. */
-async function expireBySending(page: Page): Promise<void> {
-  await page.route('**/comments', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 401, json: { error: 'Please log in to continue.', code: 'not_logged_in' } })
-      : route.fallback(),
-  );
-  await send(page).click();
-  await expect(login(page)).toContainText('Please log in to comment');
-  await page.keyboard.press('Escape');
-  await page.unrouteAll();
-  await expect(commentsOf(page).getByRole('button', { name: 'Log in to leave a comment' })).toBeVisible();
-}
-
 test('all comment actions work by keyboard alone', async ({ page }) => {
   await say('from radu');
   await openAs(page, ana);
@@ -312,72 +212,6 @@ test('all comment actions work by keyboard alone', async ({ page }) => {
   await expect(commentWith(page, 'typed').getByRole('button', { name: /^Thread/ })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(commentWith(page, 'typed').getByRole('button', { name: /^Upvote/ })).toBeHidden();
-});
-
-test('authors edit a comment for 15 minutes, and other tabs see it; a reported text stays with its case', async ({
-  page,
-  otherPage,
-  site,
-  request,
-}) => {
-  const id = await say('You are a fool');
-  await openAs(otherPage, ana);
-  await commentWith(otherPage, 'You are a fool')
-    .getByRole('button', { name: /^Options/ })
-    .click();
-  // Readers neither edit nor delete; moderators delete any comment (`appeals.spec.ts`).
-  await expect(otherPage.getByRole('menuitem')).toHaveText(['Report', 'Mute radu']);
-  await otherPage.keyboard.press('Escape');
-  const reported = await request.post(`${site.url}/memes/${memeId}/comments/${id}/reports`, {
-    headers: { authorization: `Bearer ${await fetchToken(request, site, ana)}` },
-    data: { reason_code: 'insulting' },
-  });
-  expect(reported.status()).toBe(201);
-
-  await openAs(page, radu);
-  await chooseOf(commentWith(page, 'You are a fool'), 'Edit');
-  const text = page.getByRole('textbox', { name: 'Your comment, edited' });
-  await expect(text).toBeFocused();
-  await page.keyboard.press('Escape');
-  await chooseOf(commentWith(page, 'You are a fool'), 'Edit');
-  await text.fill('You are right');
-  await page.keyboard.press('Control+Enter');
-  await expect(commentWith(page, 'You are right')).toBeFocused();
-  await expect(commentWith(page, 'You are right')).toContainText('edited');
-  await expect(commentWith(otherPage, 'You are right')).toContainText('edited');
-
-  await page.clock.install({ time: Date.now() + 16 * 60_000 });
-  await page.reload();
-  await untilRunning(page);
-  await commentWith(page, 'You are right')
-    .getByRole('button', { name: /^Options/ })
-    .click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Delete']);
-
-  await enterAs(otherPage, ADMIN);
-  await otherPage.goto('/desk/reports');
-  await expect(
-    otherPage.getByRole('article').filter({ hasText: 'Before the author edited it' }),
-  ).toContainText('You are a fool');
-});
-
-test('the form says under the field what a moderator would stumble over', async ({ page }) => {
-  await openAs(page, ana);
-  await waitUntilQuiet(page);
-  await field(page).fill('Sună-mă la 0722 123 456.');
-  const note = commentsOf(page).getByText('This looks like a phone number: 0722 123 456.');
-  await expect(note).toBeVisible();
-  const tops = await Promise.all(
-    [field(page), note, send(page)].map(async (part) => (await part.boundingBox())?.y ?? 0),
-  );
-  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-  await field(page).fill('Sună-mă.');
-  await expect(note).toBeHidden();
-  const posted = page.waitForRequest(
-    (request) => request.method() === 'POST' && /comments$/.test(request.url()),
-  );
-  await send(page).click();
-  expect((await posted).postDataJSON()).toMatchObject({ content: 'Sună-mă.', told: 'changed' });
 });
 
 test('a moderator locks the comments with a word why, which open pages show at once', async ({

@@ -144,56 +144,6 @@ test('the author reads in News of the answer, stands by the meme, and covers a p
   await expect(page.getByText('Corectura ta așteaptă un moderator.')).toBeVisible();
 });
 
-test('the author reads in News of a contest, and proposes other words', async ({ page, request, site }) => {
-  const fields = { company: COMPANY, city: 'Iasi', title: 'Zgripțuroi' };
-  const id = await publishMeme(request, site, author, { fields, image: await drawPicture('zgripturoi') });
-  const headers = await headersOf(request, site, speaker);
-  const data = { reason_code: 'false_claim', text: 'Nu este adevărat.' };
-  expect((await request.post(`${site.url}/memes/${id}/contest`, { headers, data })).status()).toBe(201);
-  await enterAs(page, author);
-  await page.goto('/notifications');
-  await page.getByRole('link', { name: /^Somebody asks for the removal of your meme “Zgripțuroi”/ }).click();
-  await expect(page.getByText(`${COMPANY}, on`)).toBeVisible();
-  await page.getByRole('button', { name: 'Correct it' }).click();
-  await expectAccessible(page);
-  await page.getByLabel('Title', { exact: true }).fill('Un coleg');
-  await page.getByRole('button', { name: 'Send to a moderator' }).click();
-  await expect(page.getByText('Your correction waits for a moderator.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Zgripțuroi' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  // A company has one open file at a time.
-  const own = await headersOf(request, site, author);
-  expect((await request.delete(`${site.url}/memes/${id}`, { headers: own })).status()).toBe(200);
-});
-
-test('the author covers a part of the picture by pointer with the secret alone', async ({
-  page,
-  request,
-  site,
-}) => {
-  const id = await publishAnswered(request, site, 'Ecusonul');
-  const headers = await headersOf(request, site, author);
-  const { secret } = await (await request.post(`${site.url}/memes/${id}/forgetting`, { headers })).json();
-  await page.goto('/withdraw');
-  await untilRunning(page);
-  await page.getByLabel('Withdrawal secret').fill(secret);
-  await page.getByRole('button', { name: 'Open the file' }).click();
-  await page.getByRole('button', { name: 'Correct it' }).click();
-  await page.getByText('Cover a part of the picture', { exact: true }).click();
-  const picture = page.getByRole('presentation');
-  await picture.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.move(x + width * 0.2, y + height * 0.2);
-  await page.mouse.down();
-  await page.mouse.move(x + width * 0.6, y + height * 0.5);
-  await page.mouse.up();
-  await expect(page.getByRole('button', { name: /^A part of the picture: 20% from the left/ })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Send to a moderator' }).click();
-  await expect(page.getByText('A moderator reads it at one of the next six full hours')).toBeVisible();
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -14,36 +14,6 @@ test.beforeAll(async ({ site, request }) => {
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('typed words lead to the company that they name, with the other filters, or to a search', async ({
-    page,
-  }) => {
-    await page.goto('/browse?time=week&companies=2');
-    const field = page.getByLabel('Find a company');
-    const find = page.getByRole('button', { name: 'Find', exact: true });
-    await field.fill('silvania');
-    await find.click();
-    await expect(page).toHaveURL('/browse?time=week&company=Banca+Transilvania');
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await page.getByText('Filter', { exact: true }).click();
-    await expect(field).toHaveValue('Banca Transilvania');
-    await field.fill('e-MAG');
-    await find.click();
-    await expect(page).toHaveURL('/browse?time=week&company=eMAG');
-    await page.getByText('Filter', { exact: true }).click();
-    await field.fill('');
-    await find.click();
-    await expect(page).toHaveURL('/browse?time=week&find=');
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await page.getByText('Filter', { exact: true }).click();
-    await field.fill('nicio firmă așa');
-    await find.click();
-    await expect(page.getByText('No company is named “nicio firmă așa”.')).toBeVisible();
-  });
-});
-
 test('the list of choices loads with the first use of the field, and works by keyboard', async ({ page }) => {
   const options = page.getByRole('listbox').getByRole('option');
   const scripts: string[] = [];

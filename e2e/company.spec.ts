@@ -65,7 +65,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('search engines read the facts of the page', { tag: '@narrow' }, async ({ page }) => {
+test('the page is accessible, states its facts for search engines, keeps its state in the address, and explains how it counts', {
+  tag: '@narrow',
+}, async ({ page }) => {
   await page.goto(PAGE);
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(text ?? '')['@graph'][0]).toMatchObject({
@@ -75,12 +77,6 @@ test('search engines read the facts of the page', { tag: '@narrow' }, async ({ p
     keywords: ['Meetings', 'Pay', 'Small joys'],
     interactionStatistic: { userInteractionCount: 10 },
   });
-});
-
-test('the page is accessible, keeps its state in the address, and explains how it counts', {
-  tag: '@narrow',
-}, async ({ page }) => {
-  await page.goto(PAGE);
   await untilRunning(page);
   await expectAccessible(page);
   await expectInside(page);

@@ -34,37 +34,6 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a member saves memes and follows a company', async ({ page }) => {
-  await enterAs(page, reader);
-  await test.step('from the page of a meme', async () => {
-    await choose(page, 'Prima liniste', 'Save');
-    await expect(page.getByText('Saved. You will find it under Saved memes.')).toBeVisible();
-    await choose(page, 'A doua galagie', 'Save');
-    await expect(page.getByText('Saved. You will find it under Saved memes.').last()).toBeVisible();
-    await page.getByRole('button', { name: /^Menu of/ }).click();
-    await page.getByRole('menuitem', { name: 'Saved memes' }).click();
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
-      'A doua galagie',
-      'Prima liniste',
-    ]);
-    for (const title of ['A doua galagie', 'Prima liniste']) await choose(page, title, 'Remove from saved');
-    await page.goto('/saved');
-    await expect(page.getByText('You have not saved any memes yet.')).toBeVisible();
-  });
-
-  await page.goto('/following');
-  await expect(page.getByText('You follow no company yet.')).toBeVisible();
-  await page.goto('/company/Bosch');
-  await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
-  await expectAccessible(page);
-  await page.goto('/following');
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Prima liniste', 'Prima galagie']);
-  await page.goBack();
-  await page.getByRole('button', { name: 'Following' }).click();
-  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
-});
-
 test('a muted member and a hidden company are left out, for this member alone', async ({
   page,
   site,
@@ -152,31 +121,4 @@ test('the action that a visitor chose at a company, in a menu, on a comment or o
   await expectAccessible(page);
   await mute.first().click();
   await expect(page.getByText('You see memes and comments by galagie again.')).toBeVisible();
-});
-
-test('comments are sorted by votes, with and without scripts', async ({ page, site, request }) => {
-  const memeId = ids['Prima liniste'] ?? 0;
-  const token = await fetchToken(request, site, quiet);
-  const post = commenter(request, site, memeId, token);
-  const best = await post('Cel mai bun');
-  await post('Cel mai nou');
-  const headers = { authorization: `Bearer ${token}` };
-  await request.post(`${site.url}/memes/${memeId}/comments/${best}/vote`, {
-    headers,
-    data: { voteType: 'up' },
-  });
-  await page.goto(`/meme/${memeId}`);
-  const first = commentsOf(page).getByRole('article').first();
-  await expect(first).toContainText('Cel mai nou');
-  await page.goto(`/meme/${memeId}?sort=best`);
-  await expect(first).toContainText('Cel mai bun');
-  // At some scroll positions, the header covers a part of a control.
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page);
-  await commentsOf(page).getByRole('link', { name: 'Newest' }).click();
-  await expect(first).toContainText('Cel mai nou');
-  const html = await (
-    await request.get(`/meme/${memeId}?sort=best`, { headers: { accept: 'text/html' } })
-  ).text();
-  expect(html.indexOf('Cel mai bun')).toBeLessThan(html.indexOf('Cel mai nou'));
 });

@@ -4,14 +4,7 @@ import { commenter } from './support/comments.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { INLINE_BUDGET, PAGE_BUDGETS } from './support/page-budgets.ts';
-import {
-  enterAs,
-  fetchToken,
-  headersOf,
-  type Person,
-  publishMeme,
-  registerMember,
-} from './support/people.ts';
+import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -51,29 +44,30 @@ const waitUntilFetched = (page: Page) =>
     return files.some(({ name }) => name.includes('/entry.client'));
   });
 
-for (const { address, files } of PAGE_BUDGETS) {
-  test(`${address} loads scripts after its first paint, and no more than its budget`, {
-    tag: '@narrow',
-  }, async ({ page }) => {
-    await page.goto(address.replace(':id', String(memeId)));
-    const inline = await page.locator('script:not([src])').allTextContents();
-    expect(gzipSync(inline.join('')).length).toBeLessThan(INLINE_BUDGET);
-    await waitUntilQuiet(page);
-    const loads = await page.evaluate(() => ({
-      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      scripts: performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.js'))
-        .map(({ name, startTime }) => ({ name, startTime })),
-    }));
-    for (const { startTime } of loads.scripts) expect(startTime).toBeGreaterThan(loads.paint - SHOWN_AFTER);
-    const names = [...new Set(loads.scripts.map(({ name }) => name))];
-    const texts = await Promise.all(names.map(async (name) => (await page.request.get(name)).body()));
-    const size = texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
-    expect(size).toBeGreaterThan(files / 2);
-    expect(size).toBeLessThan(files);
-  });
-}
+test('pages load scripts after their first paint, and no more than their budgets', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  for (const { address, files } of PAGE_BUDGETS)
+    await test.step(address, async () => {
+      await page.goto(address.replace(':id', String(memeId)));
+      const inline = await page.locator('script:not([src])').allTextContents();
+      expect(gzipSync(inline.join('')).length).toBeLessThan(INLINE_BUDGET);
+      await waitUntilQuiet(page);
+      const loads = await page.evaluate(() => ({
+        paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        scripts: performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ name, startTime }) => ({ name, startTime })),
+      }));
+      for (const { startTime } of loads.scripts) expect(startTime).toBeGreaterThan(loads.paint - SHOWN_AFTER);
+      const names = [...new Set(loads.scripts.map(({ name }) => name))];
+      const texts = await Promise.all(names.map(async (name) => (await page.request.get(name)).body()));
+      const size = texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
+      expect(size).toBeGreaterThan(files / 2);
+      expect(size).toBeLessThan(files);
+    });
+});
 
 /** Resolves in `page` once React runs. */
 const isRunning = () => !('onHydrated' in window);
@@ -81,28 +75,26 @@ const isRunning = () => !('onHydrated' in window);
 test.describe('a page that nobody uses', () => {
   test.use({ pointerMoves: false });
 
-  for (const [sign, use] of [
-    ['a scrolled wheel', (page: Page) => page.mouse.wheel(0, 100)],
-    ['a moved pointer', (page: Page) => page.mouse.move(100, 100)],
-    ['a focused link', (page: Page) => page.keyboard.press('Tab')],
-  ] as const) {
-    test(`has its scripts, and runs React at ${sign}`, { tag: '@wide' }, async ({ page }) => {
+  test('has its scripts and runs React at a sign of use, by itself only for members and in the studio', {
+    tag: '@wide',
+  }, async ({ page }) => {
+    for (const use of [
+      () => page.mouse.wheel(0, 100),
+      () => page.keyboard.press('Tab'),
+      // The last one, because the pointer would rest on the next page.
+      () => page.mouse.move(100, 100),
+    ]) {
       await page.goto('/');
       await waitUntilFetched(page);
       expect(await page.evaluate(isRunning)).toBe(false);
-      await use(page);
+      await use();
       await page.waitForFunction(isRunning);
-    });
-  }
-
-  test('runs React for a member by itself', { tag: '@wide' }, async ({ page }) => {
+    }
+    // Only React can finish the studio.
+    await page.goto('/studio');
+    await page.waitForFunction(isRunning);
     await enterAs(page, author);
     await page.goto('/');
-    await page.waitForFunction(isRunning);
-  });
-
-  test('runs React by itself where only React can finish it', { tag: '@wide' }, async ({ page }) => {
-    await page.goto('/studio');
     await page.waitForFunction(isRunning);
   });
 });
@@ -144,53 +136,36 @@ test('a click before React runs is carried out', { tag: '@narrow' }, async ({ pa
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-test('the login opens from a click before React runs', { tag: '@narrow' }, async ({ page }) => {
+test('the login opens from a click and from its event before React runs', { tag: '@narrow' }, async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   release();
   await expect(page.getByRole('menu')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
-});
-
-test('the login opens from its event before React runs', { tag: '@narrow' }, async ({ page }) => {
-  const release = await holdScripts(page);
+  await page.unrouteAll();
+  const releaseAgain = await holdScripts(page);
   await page.goto('/');
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('showEmailLoginModal')));
-  release();
+  releaseAgain();
   await expect(page.getByRole('dialog')).toHaveAttribute('lang', 'ro');
 });
 
-test('a click on a comment before React runs is carried out', { tag: '@narrow' }, async ({
-  page,
-  request,
-  site,
-}) => {
-  const headers = await headersOf(request, site, author);
-  const data = { content: 'Și la noi.' };
-  const { id: parentId } = await (
-    await request.post(`${site.url}/memes/${memeId}/comments`, { data, headers })
-  ).json();
-  await request.post(`${site.url}/memes/${memeId}/comments`, { data: { ...data, parentId }, headers });
+test('clicks before React runs fold a thread, and open the rest of the comments in place', {
+  tag: '@narrow',
+}, async ({ page, request, site }) => {
+  const say = commenter(request, site, memeId, await fetchToken(request, site, author));
+  for (let n = 1; n <= 8; n++) await say(`thought ${n}`);
+  await say('an answer', await say('a thread'));
   const release = await holdScripts(page);
   await page.goto(`/meme/${memeId}`);
   const thread = page.getByRole('button', { name: /^Thread of/ }).first();
   await thread.click();
-  release();
-  await expect(thread).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('the rest of the comments opens in place by a click before React runs', { tag: '@narrow' }, async ({
-  page,
-  request,
-  site,
-}) => {
-  const say = commenter(request, site, memeId, await fetchToken(request, site, author));
-  for (let n = 1; n <= 8; n++) await say(`thought ${n}`);
-  const release = await holdScripts(page);
-  await page.goto(`/meme/${memeId}`);
   await page.getByRole('button', { name: /^Show \d More Comments/ }).click();
   release();
+  await expect(thread).toHaveAttribute('aria-expanded', 'false');
   for (const n of [1, 8]) await expect(page.getByText(`thought ${n}`)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/meme/${memeId}`);
 });
@@ -218,41 +193,37 @@ test('votes before React runs are cast as often as they were pressed, in order',
   await expect(same).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the address of the comments leads to them', { tag: '@narrow' }, async ({ page }) => {
-  await page.goto(`/meme/${memeId}/comments`);
-  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
-});
-
-test('text typed before React runs stays, and filters the list', { tag: '@narrow' }, async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/browse');
-  const field = page.getByRole('textbox', { name: 'Search memes' });
-  await field.fill('Second');
-  release();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(field).toHaveValue('Second');
-});
-
-test('a select that changes without pointer, key and focus before React runs is applied', {
+test('what is typed and chosen before React runs stays, and filters and sorts the list', {
   tag: '@narrow',
 }, async ({ page }) => {
-  const release = await holdScripts(page);
+  let release = await holdScripts(page);
+  await page.goto('/browse');
+  const search = page.getByRole('textbox', { name: 'Search memes' });
+  await search.fill('Second');
+  release();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(search).toHaveValue('Second');
+  await page.unrouteAll();
+  release = await holdScripts(page);
   await page.goto('/browse');
   await page.getByText('Filter', { exact: true }).click();
-  const field = page.getByRole('combobox', { name: 'Sort by' });
-  await field.selectOption({ label: 'Most Votes' });
+  // Changes without pointer, key and focus.
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  await order.selectOption({ label: 'Most Votes' });
   release();
   await expect(page).toHaveURL(/sort=upvoted/);
-  await expect(field).toHaveValue('upvoted');
+  await expect(order).toHaveValue('upvoted');
 });
 
-for (const [name, fail] of [
-  ['without a connection', (route: Route) => route.abort()],
-  ['while scripts are refused', (route: Route) => route.fulfill({ status: 503 })],
-] as const)
-  test(`${name}, a page stays readable, and the next press tries again`, { tag: '@narrow' }, async ({
-    page,
-  }) => {
+test('without a connection or its scripts, a page stays readable, and the next press tries again', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  const failures: ((route: Route) => Promise<void>)[] = [
+    (route) => route.abort(),
+    (route) => route.fulfill({ status: 503 }),
+  ];
+  for (const fail of failures) {
+    await page.unrouteAll();
     let isCut = true;
     await page.route('**/assets/*.js', (route) => (isCut ? fail(route) : route.continue()));
     await page.goto(`/meme/${memeId}`);
@@ -265,7 +236,8 @@ for (const [name, fail] of [
     isCut = false;
     await vote.click();
     await expect(page.getByRole('dialog')).toBeVisible();
-  });
+  }
+});
 
 test('the server handles a form whose scripts failed', { tag: '@narrow' }, async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());

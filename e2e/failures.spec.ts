@@ -230,6 +230,11 @@ test('each failure of login and registration has its text', async ({ page }) => 
   await expect(dialog(page).getByRole('alert').getByText(missing)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Înregistrează-te' }).click();
   await fill();
+  await dialog(page).getByLabel('Parolă', { exact: true }).fill('12345');
+  await dialog(page).getByLabel('Confirmă parola').fill('12345');
+  await submit.click();
+  await expect(dialog(page).getByText('Parola trebuie să aibă cel puțin 6 caractere')).toBeVisible();
+  await fill();
   await dialog(page).getByLabel('Confirmă parola').fill('sedinta-de-luni');
   await check('**/users/email-register', [
     [{ status: 500 }, 'Eroare la înregistrare'],
@@ -238,7 +243,9 @@ test('each failure of login and registration has its text', async ({ page }) => 
   ]);
 });
 
-test('a verification mail that cannot be sent again is explained', async ({ page }) => {
+test('a verification mail that cannot be sent is explained, comments that failed load on retry, and deleting after the end of the session asks for a login', async ({
+  page,
+}) => {
   const session = await enterAs(page, member);
   const unverified = { ...session, isEmailVerified: false, needsVerification: true };
   await page.route('**/users/me?*', (route) => route.fulfill({ json: unverified }));
@@ -256,11 +263,8 @@ test('a verification mail that cannot be sent again is explained', async ({ page
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Resend Email' }).click();
   await expect(page.getByText('User not logged in or no email available')).toBeVisible();
-});
 
-test('comments that failed load on retry, and deleting after the end of the session asks for a login', async ({
-  page,
-}) => {
+  await page.unrouteAll();
   await enterAs(page, member);
   await page.goto(`/meme/${memeId}`);
   await postComment(page, 'Mine');

@@ -4,7 +4,6 @@ import { choose } from './support/choose.ts';
 import { commentsOf, commentWith } from './support/comments.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, headersOf, publishMeme, registerMember, registerNewcomer } from './support/people.ts';
-import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'You will appear as …' });
@@ -82,30 +81,6 @@ test('the page asks for a name before the first comment, and proposes a random o
   await expect(page.getByRole('menuitem', { name: 'Change Nickname' })).toBeVisible();
 });
 
-test('before the first meme, the field of an own name explains refusals', async ({ page, request, site }) => {
-  await registerMember(request, site, 'luata.deja@firma.ro');
-  await enterAs(page, await registerNewcomer(request, site, 'maria.enache@firma.ro'));
-  await page.goto('/howto');
-  await fillMeme(page, 'Cu nume');
-  const dialog = dialogOf(page);
-  await dialog.getByRole('radio', { name: 'Another name' }).check();
-  const own = dialog.getByLabel('Your own name');
-  const post = dialog.getByRole('button', { name: 'Post the meme' });
-  for (const [typed, text] of [
-    ['ab', 'Nickname must be at least 3 characters'],
-    ['Luata Deja', 'This nickname is already taken. Please choose another one.'],
-  ] as const) {
-    await own.fill(typed);
-    await post.click();
-    await expect(own).toHaveAccessibleDescription(new RegExp(text));
-  }
-  await expectAccessible(page);
-  await own.fill('Doamna Capsator');
-  await post.click();
-  await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
-  await expect(userMenu(page)).toHaveAccessibleName('Menu of Doamna Capsator');
-});
-
 test.describe('with failing calls', () => {
   test.use({ cutsNetwork: true });
 
@@ -146,36 +121,4 @@ test.describe('with failing calls', () => {
     await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
     await expect(userMenu(page)).toHaveAccessibleName('Menu of Ales Pe Telefon');
   });
-});
-
-test('an admin lists an employer’s domain, and the registration form says what to do', async ({
-  page,
-  otherPage,
-  request,
-  site,
-}) => {
-  await enterAs(otherPage, ADMIN);
-  await otherPage.goto('/admin/blocks');
-  await otherPage.getByLabel('What to block').selectOption({ label: 'Employer’s mail domain' });
-  await otherPage.getByLabel('For how long').selectOption({ label: 'Until removed' });
-  await otherPage.getByLabel('Domain', { exact: true }).fill('angajator.example');
-  await otherPage.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(otherPage.getByRole('region', { name: 'Blocks in force' })).toContainText('angajator.example');
-
-  await page.goto('/login');
-  const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Înregistrează-te' }).click();
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/nu cea de la serviciu/);
-  await form.getByLabel('Email').fill('eu@angajator.example');
-  await form.getByLabel('Parolă', { exact: true }).fill('sedinta-de-luni');
-  await form.getByLabel('Confirmă parola').fill('sedinta-de-luni');
-  await form.getByRole('button', { name: 'Înregistrare' }).click();
-  await expect(form.getByRole('alert').filter({ hasText: 'adresă privată' })).toBeVisible();
-  await expect(form.getByLabel('Email')).toBeFocused();
-  await expectAccessible(page);
-  const headers = await headersOf(request, site, ADMIN);
-  const [block] = (await (await request.get(`${site.url}/admin/blocks`, { headers })).json()) as {
-    id: number;
-  }[];
-  await request.delete(`${site.url}/admin/blocks/${block?.id}`, { headers });
 });

@@ -69,22 +69,25 @@ const LIMITS: Record<string, { size: typeof PHONE; y: number; seen: number; cont
   ],
 };
 
-for (const [address, limits] of Object.entries(LIMITS))
-  test(`a first visit to ${address} begins with a picture`, async ({ page, request }) => {
-    const [{ id }] = (await (await request.get('/memes?limit=1')).json()) as [{ id: number }];
+test('a first visit to each list, company, theme and meme begins with a picture', async ({
+  page,
+  request,
+}) => {
+  const [{ id }] = (await (await request.get('/memes?limit=1')).json()) as [{ id: number }];
+  for (const [address, limits] of Object.entries(LIMITS))
     for (const { size, ...most } of limits) {
       await page.setViewportSize(size);
       await page.goto(address.replace('newest', String(id)));
       await page.getByRole('region', { name: 'Preferințe de stocare' }).waitFor();
       const { y, seen, controls } = await measureFirstScreen(page);
-      const at = `${size.width} px: y ${y}, seen ${seen}, ${controls.length} controls: ${controls.join(' · ')}`;
+      const at = `${address} at ${size.width} px: y ${y}, seen ${seen}, ${controls.length} controls: ${controls.join(' · ')}`;
       expect([y <= most.y, seen >= most.seen, controls.length <= most.controls], at).toEqual([
         true,
         true,
         true,
       ]);
     }
-  });
+});
 
 test('the filters behind the button are shown as chips, which remove them', async ({ page }) => {
   await store(page, { cookieConsent: 'declined' });
@@ -120,7 +123,9 @@ test.describe('with a thumb', () => {
   // Of a touch screen, which hides what is about keys.
   test.use({ viewport: SMALL_PHONE, contextOptions: { hasTouch: true, isMobile: true } });
 
-  test('a phone shows the moderator the whole picture and both decisions at once', async ({ page }) => {
+  test('the desk shows the whole picture, both decisions and the whole name of the current tab', async ({
+    page,
+  }) => {
     await enterAs(page, { email: 'moderator@demo.test', password: 'demo-corpomeme' });
     await store(page, { cookieConsent: 'declined' });
     await page.goto('/desk');
@@ -134,10 +139,6 @@ test.describe('with a thumb', () => {
     expect(approve?.y).toBe(reject?.y);
     expect(approve?.bottom).toBeLessThanOrEqual(bar.y);
     expect((await boxOf(picture)).bottom).toBeLessThanOrEqual(approve?.y ?? 0);
-  });
-
-  test('the desk shows the whole name of the current tab', async ({ page }) => {
-    await enterAs(page, { email: 'moderator@demo.test', password: 'demo-corpomeme' });
     for (const [section, name] of Object.entries({
       '': 'Queue',
       '/reports': 'Reports',
@@ -157,11 +158,11 @@ test('the row at the foot is slim, and covers neither name, picture nor votes of
   request,
 }) => {
   const [{ id }] = (await (await request.get('/memes?limit=1')).json()) as [{ id: number }];
-  for (const size of ALL) {
-    await page.setViewportSize(size);
-    for (const address of ['/', '/browse', `/meme/${id}`]) {
-      await page.goto(address);
-      await page.getByRole('region', { name: 'Preferințe de stocare' }).waitFor();
+  for (const address of ['/', '/browse', `/meme/${id}`]) {
+    await page.goto(address);
+    await page.getByRole('region', { name: 'Preferințe de stocare' }).waitFor();
+    for (const size of ALL) {
+      await page.setViewportSize(size);
       const row = await boxOf(page.locator('.foot-row'));
       expect(row.height, `${address} at ${size.width} px`).toBeLessThanOrEqual(45);
       for (const part of [
@@ -176,57 +177,41 @@ test('the row at the foot is slim, and covers neither name, picture nor votes of
   }
 });
 
-test('all actions of a meme stand in one row', async ({ page, request }) => {
+test('actions, places and the filter of time stand in one row at each width', async ({ page, request }) => {
   await store(page, { cookieConsent: 'declined' });
+  const expectOneRow = async (parts: Locator) => {
+    for (const size of ALL) {
+      await page.setViewportSize(size);
+      expect(await countRows(parts), `${page.url()} at ${size.width} px`).toBe(1);
+    }
+  };
   const [{ id }] = (await (await request.get('/memes?sort=commented&limit=1')).json()) as [{ id: number }];
   await page.goto(`/meme/${id}`);
-  const actions = article(page).locator('div:has(> [data-vote]) :is(button, a)');
-  for (const size of ALL) {
+  await expectOneRow(article(page).locator('div:has(> [data-vote]) :is(button, a)'));
+
+  await page.goto('/browse');
+  // React refuses a page with other numbers than the server's.
+  await untilRunning(page);
+  await article(page)
+    .locator('.tabular-nums')
+    .evaluateAll((numbers) => {
+      for (const number of numbers) (number.lastElementChild ?? number).textContent = '28';
+    });
+  await expectOneRow(article(page).locator(':is(button, a):has(svg)'));
+
+  await page.goto('/');
+  const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link').filter({ visible: true });
+  await expectOneRow(places);
+  for (const [size, names] of [
+    [PHONE, ['Home', 'Browse', 'Post', 'News', 'Me']],
+    [TABLET, ['Home', 'How-to-meme', 'Browse', 'Companies']],
+  ] as const) {
     await page.setViewportSize(size);
-    expect(await countRows(actions), `${size.width} px`).toBe(1);
-  }
-});
-
-test('all bars of a company have one scale, from 0 to 100 %', async ({ page }) => {
-  await store(page, { cookieConsent: 'declined' });
-  await page.goto('/company/Luxoft');
-  await page.getByText('The figures', { exact: true }).click();
-  const bars = page.locator('[data-bar]');
-  const shown = await bars.evaluateAll((elements) =>
-    elements.map((track) => {
-      const bar = track.querySelector('.bg-marker')?.getBoundingClientRect().width ?? 0;
-      const text = track.closest('li, td')?.textContent?.match(/(\d+)%/)?.[1];
-      return { percent: Number(text), drawn: (100 * bar) / track.getBoundingClientRect().width };
-    }),
-  );
-  expect(shown.length).toBeGreaterThan(8);
-  for (const { percent, drawn } of shown) expect(Math.abs(drawn - percent)).toBeLessThan(1);
-});
-
-test('text browsers read the words and figures of companies and themes apart', async ({ page }) => {
-  for (const address of ['/company/Luxoft', '/theme/meetings', '/browse']) {
-    await page.goto(address);
-    expect((await readPlainWords(page.locator('body'))).touching, address).toEqual([]);
-  }
-});
-
-test('the header has four places, phones have the bar at the foot alone', async ({ page }) => {
-  await store(page, { cookieConsent: 'declined' });
-  for (const size of ALL) {
-    await page.setViewportSize(size);
-    await page.goto('/');
-    const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link').filter({ visible: true });
-    await expect(places).toHaveText(
-      size.width < 640
-        ? ['Home', 'Browse', 'Post', 'News', 'Me']
-        : ['Home', 'How-to-meme', 'Browse', 'Companies'],
-    );
-    expect(await countRows(places), `${size.width} px`).toBe(1);
+    await expect(places).toHaveText([...names]);
     await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
   }
-});
 
-test('the filter of time is one row beside a scroll bar at 320 px', async ({ page }) => {
+  // The smallest phone beside a scroll bar.
   await page.setViewportSize({ ...SMALL_PHONE, width: 305 });
   const filter = page.getByRole('main').locator('nav:has([href*="time=week"]) li');
   for (const address of ['/', '/?lang=ro']) {
@@ -237,47 +222,30 @@ test('the filter of time is one row beside a scroll bar at 320 px', async ({ pag
   }
 });
 
-test('a company begins with a sentence and its best memes', async ({ page }) => {
+test('a company begins with a sentence and its best memes, or with its few memes', async ({ page }) => {
   await store(page, { cookieConsent: 'declined' });
+  await page.goto('/company/Luxoft');
+  const main = page.getByRole('main');
   for (const size of ALL) {
     await page.setViewportSize(size);
-    await page.goto('/company/Luxoft');
-    const main = page.getByRole('main');
     await expect(main.getByText('Mostly about')).toBeInViewport();
     await expect(
       main.getByRole('region', { name: 'The best of each theme' }).getByRole('link').first(),
     ).toBeInViewport();
   }
-});
-
-test('a company with few memes begins with them', async ({ page }) => {
-  await store(page, { cookieConsent: 'declined' });
+  await page.goto('/company/Capgemini');
   for (const size of ALL) {
     await page.setViewportSize(size);
-    await page.goto('/company/Capgemini');
     await expect(article(page).getByRole('img').first()).toBeInViewport({ ratio: 0.25 });
     await expect(page.getByRole('link', { name: 'Speak for this company' })).not.toBeInViewport();
     await expect(page.getByLabel('Sort by')).toHaveCount(0);
   }
 });
 
-test('cards with two-digit numbers keep their actions in one row', async ({ page }) => {
-  await store(page, { cookieConsent: 'declined' });
-  await page.goto('/browse');
-  // React refuses a page with other numbers than the server's.
-  await untilRunning(page);
-  const card = article(page);
-  const actions = card.locator(':is(button, a):has(svg)');
-  await card.locator('.tabular-nums').evaluateAll((numbers) => {
-    for (const number of numbers) (number.lastElementChild ?? number).textContent = '28';
-  });
-  for (const size of ALL) {
-    await page.setViewportSize(size);
-    expect(await countRows(actions), `${size.width} px`).toBe(1);
-  }
-});
-
-test('nothing repeats within a page of the demo', async ({ page, request }) => {
+test('nothing repeats within a page of the demo, and text browsers read its words apart', async ({
+  page,
+  request,
+}) => {
   await store(page, { cookieConsent: 'declined' });
   const [{ id }] = (await (await request.get('/memes?company=Luxoft&limit=1')).json()) as [{ id: number }];
   for (const address of [
@@ -300,6 +268,7 @@ test('nothing repeats within a page of the demo', async ({ page, request }) => {
       titles.filter((title, at) => titles.indexOf(title) !== at),
       address,
     ).toEqual([]);
+    expect((await readPlainWords(page.locator('body'))).touching, address).toEqual([]);
   }
 });
 

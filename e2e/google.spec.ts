@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
 import { libraryThat, libraryWithToken, SCRIPT, serveLibrary, test } from './support/google.ts';
-import { enterAs, PASSWORD, registerMember, store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect } from './support/test.ts';
 
@@ -38,47 +36,6 @@ test('one click loads the script and logs in, and logging out revokes the permis
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { revoked: string[] }).revoked)).toEqual([token]);
-});
-
-test('a member connects Google of another address, which then logs in, and removes it', async ({
-  page,
-  request,
-  site,
-  provider,
-}) => {
-  const member = await registerMember(request, site, 'ana@acasa.example');
-  const claims = { sub: 'other', email: 'alta@gmail.example' };
-  await serveLibrary(page, libraryWithToken(provider.accessToken(claims)));
-  await enterAs(page, member);
-  await store(page, { cookieConsent: 'declined' });
-  await page.goto('/account');
-  const section = page.getByRole('region', { name: 'Other ways to log in' });
-  await section.getByRole('button', { name: 'Connect Google' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('alta@gmail.example at Google opens this account too');
-  await dialog.getByLabel('Password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Connect Google' }).click();
-  const mailed = dialog.getByLabel('Code from our mail');
-  await expect(mailed).toBeFocused();
-  await mailed.fill(await site.mailedCode(member.email));
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await dialog.getByRole('button', { name: 'Connect Google' }).click();
-  await expect(section.getByText('Connected', { exact: false })).toBeVisible();
-
-  await page.getByRole('button', { name: /Menu of/ }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  // The login covers the page of an account that is gone.
-  await page.goto('/');
-  await chooseGoogle(page);
-  await expect(page.getByRole('button', { name: /Menu of/ })).toBeVisible();
-
-  await page.goto('/account');
-  await expect(page.getByText(member.email)).toBeVisible();
-  await section.getByRole('button', { name: 'Remove: Google' }).click();
-  await dialog.getByLabel('Password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(section.getByText('Only your password opens this account.')).toBeVisible();
 });
 
 test('every failure has its text, and closing Google’s window has none', async ({ page, provider }) => {
@@ -165,31 +122,4 @@ test('refusals of closed accounts are shown in Romanian', async ({ page, provide
     await expect(page.getByText(text)).toBeVisible();
     await page.unroute('**/users/google-auth');
   }
-});
-
-test('the e-mail login asks for a code if the account has a second factor', async ({ page }) => {
-  const dialog = await openModal(page);
-  let tries = 0;
-  await page.route('**/users/email-login', (route) => {
-    tries += 1;
-    const { code } = route.request().postDataJSON() as { code?: string };
-    if (code === '123456') return route.continue({ postData: JSON.stringify({ ...ADMIN }) });
-    const json = code
-      ? { error: 'wrong', code: 'two_factor_code_wrong' }
-      : { error: 'needed', code: 'two_factor_code_required' };
-    return route.fulfill({ status: code ? 400 : 401, json });
-  });
-  await dialog.getByLabel('Email').fill(ADMIN.email);
-  await dialog.getByLabel('Parolă', { exact: true }).fill(ADMIN.password);
-  await dialog.getByRole('button', { name: 'Autentificare', exact: true }).click();
-  const code = dialog.getByLabel('Cod din aplicația de autentificare');
-  await expect(code).toBeFocused();
-  await expect(dialog.getByLabel('Parolă', { exact: true })).toHaveValue(ADMIN.password);
-  await code.fill('000000');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('Codul nu este bun sau a expirat.');
-  await code.fill('123456');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /Menu of/ })).toBeVisible();
-  expect(tries).toBe(3);
 });

@@ -55,10 +55,10 @@ async function expectNoGaps(page: Page, gap: number): Promise<void> {
   }
 }
 
-// Wide only, like the next test: it sets widths of its own.
-test('cards follow each other without bands, in the order of the document', { tag: '@wide' }, async ({
-  page,
-}) => {
+// Wide only, like the tests below: it sets widths of its own.
+test('cards follow each other without bands, in the order of the document, and “Show all” moves none beside it', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0);
     new PerformanceObserver((list) => {
@@ -79,9 +79,8 @@ test('cards follow each other without bands, in the order of the document', { ta
     expect(await page.evaluate(() => Reflect.get(window, 'shift')), `${width}`).toBeLessThan(0.001);
     await expectNoGaps(page, gap);
   }
-});
 
-test('“Show all” of a tall picture moves no card beside it', { tag: '@wide' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/browse');
   await waitUntilQuiet(page);
   const names = SIZES.map(([title]) => title).filter((title) => title !== TALL);
@@ -94,34 +93,40 @@ test('“Show all” of a tall picture moves no card beside it', { tag: '@wide' 
   await expectNoGaps(page, 20);
 });
 
-test('small pictures stay small, and no picture shrinks to a ribbon', async ({ page }) => {
-  await page.goto('/browse');
-  const tiny = await boxOf(card(page, TINY).getByRole('img'));
-  expect(tiny.width).toBeLessThanOrEqual(80);
-  expect(tiny.height).toBeLessThanOrEqual(80);
-  const ribbon = await boxOf(card(page, RIBBON).getByRole('img'));
-  expect(ribbon.height * 2).toBeGreaterThanOrEqual(ribbon.width - 2);
-  const tall = await boxOf(card(page, TALL).getByRole('img'));
-  expect(tall.width / tall.height).toBeGreaterThan(0.79);
-  await card(page, RIBBON).getByRole('button', { name: 'Show all' }).click();
-  await expect(card(page, RIBBON).getByRole('img')).toHaveCSS('object-fit', 'contain');
+test('small pictures stay small, and no picture shrinks to a ribbon', { tag: '@wide' }, async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/browse');
+    const tiny = await boxOf(card(page, TINY).getByRole('img'));
+    expect(tiny.width).toBeLessThanOrEqual(80);
+    expect(tiny.height).toBeLessThanOrEqual(80);
+    const ribbon = await boxOf(card(page, RIBBON).getByRole('img'));
+    expect(ribbon.height * 2).toBeGreaterThanOrEqual(ribbon.width - 2);
+    const tall = await boxOf(card(page, TALL).getByRole('img'));
+    expect(tall.width / tall.height).toBeGreaterThan(0.79);
+    await card(page, RIBBON).getByRole('button', { name: 'Show all' }).click();
+    await expect(card(page, RIBBON).getByRole('img')).toHaveCSS('object-fit', 'contain');
+  }
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('no card covers another', async ({ page }) => {
+  test('no card covers another', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/browse');
     await expect(page.getByRole('article')).toHaveCount(SIZES.length);
-    const boxes = await boxesOf(page);
-    for (const [n, one] of boxes.entries())
-      for (const other of boxes.slice(n + 1)) {
-        const isApart =
-          one.x + one.width <= other.x ||
-          other.x + other.width <= one.x ||
-          one.y + one.height <= other.y ||
-          other.y + other.height <= one.y;
-        expect(isApart).toBe(true);
-      }
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const boxes = await boxesOf(page);
+      for (const [n, one] of boxes.entries())
+        for (const other of boxes.slice(n + 1)) {
+          const isApart =
+            one.x + one.width <= other.x ||
+            other.x + other.width <= one.x ||
+            one.y + one.height <= other.y ||
+            other.y + other.height <= one.y;
+          expect(isApart).toBe(true);
+        }
+    }
   });
 });

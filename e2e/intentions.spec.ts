@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { commenter, commentsOf, commentWith } from './support/comments.ts';
 import { drawPicture } from './support/draw-picture.ts';
-import { libraryWithToken, serveLibrary, test } from './support/google.ts';
+import { test } from './support/google.ts';
 import { fetchToken, PASSWORD, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect } from './support/test.ts';
 
@@ -136,15 +136,6 @@ test('votes, comments, replies and reports are done after the login by e-mail', 
 }) => {
   const person = await registerMember(request, site, 'dorinte@firma.ro');
   await expectAllDone(page, () => logIn(page, person));
-});
-
-test('votes, comments, replies and reports are done after the login by Google', async ({
-  page,
-  provider,
-}) => {
-  const email = 'dorinte@gmail.example';
-  await serveLibrary(page, libraryWithToken(provider.accessToken({ sub: email, email })));
-  await expectAllDone(page, () => modal(page).getByRole('button', { name: 'Continuă cu Google' }).click());
 });
 
 test('closing the modal forgets a vote; a registration leads back to the page, also on another device, and counts the vote', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { expectNoSidewaysScroll } from './support/accessible.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { listPages, type Subjects } from './support/language-pages.ts';
@@ -63,7 +63,6 @@ async function expectOneLanguage(page: Page, language: Language, addresses: stri
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     found.push(...(await findForeign(page, language)).map((text) => `${address}: ${text}`));
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     // As everywhere, text of twice the size has 390 px (product: screens).
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -178,15 +177,4 @@ test('the account keeps a member’s language, and another device speaks it afte
   await expect(other.locator('html')).toHaveAttribute('lang', 'en');
   expect(await me()).toMatchObject({ language: 'en' });
   await other.context().close();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the footer chooses the language', async ({ page }) => {
-    await page.goto('/themes');
-    await page.getByRole('button', { name: 'Română', exact: true }).click();
-    await expect(page).toHaveURL(/\/themes$/);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
-  });
 });

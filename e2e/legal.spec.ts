@@ -58,23 +58,6 @@ test('each page is complete in both languages, with an address and a toggle for 
     }
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the toggle changes the language, and the footer keeps it', async ({ page }) => {
-    await page.goto('/rules');
-    await expectLanguage(page, 'en', 'House rules');
-    await page.getByRole('link', { name: 'Română' }).click();
-    await expect(page).toHaveURL('/rules?lang=ro');
-    await expectLanguage(page, 'ro', 'Regulile casei');
-    const places = page.getByRole('navigation', { name: 'Informații legale' });
-    await places.getByRole('link', { name: 'Termeni' }).click();
-    await expectLanguage(page, 'ro', 'Termeni de utilizare');
-    await page.getByRole('article').getByRole('link', { name: 'regulile casei' }).click();
-    await expectLanguage(page, 'ro', 'Regulile casei');
-  });
-});
-
 test('the pages state the legal facts, and today’s date, the same before and after hydration', async ({
   page,
   request,

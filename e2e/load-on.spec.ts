@@ -59,9 +59,8 @@ test('two pages load by themselves, further ones need the button; the address ke
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(cards(page).first().getByRole('heading')).toHaveText(`Meme ${COUNT - 1}`);
   await expect(page).not.toHaveURL(/cursor=/);
-});
 
-test('back at the top, the address has no cursor any more', async ({ page }) => {
+  // Back at the top, the address has no cursor any more.
   await page.goto('/browse?sort=upvoted');
   await expect(async () => {
     await scrollToEnd(page);

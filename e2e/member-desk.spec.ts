@@ -11,7 +11,6 @@ import {
   registerModerator,
   store,
 } from './support/people.ts';
-import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a member posted, on one page for moderators, and its removal in one act. */
@@ -53,44 +52,4 @@ test('a moderator removes chosen comments with one reason, and brings them back'
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Brought back: 0 memes, 1 comment.')).toBeVisible();
   await expect(row('Reducere azi.')).toContainText('Public');
-});
-
-test('a moderator writes a note about a member and deletes it', async ({ page }) => {
-  await enterAs(page, moderator);
-  await store(page, { cookieConsent: 'declined' });
-  await page.goto(`/desk/members/${userId}`);
-  await page.getByText('Notes of moderators', { exact: true }).click();
-  await page.getByLabel('New note').fill('Vinde ceva.');
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Vinde ceva.' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Delete note' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
-  await expect(page.getByText('Notes of moderators', { exact: true })).toBeVisible();
-});
-
-test('the page fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await enterAs(page, moderator);
-  await store(page, { cookieConsent: 'declined' });
-  await page.goto(`/desk/members/${userId}`);
-  await expect(page.getByRole('button', { name: 'Remove everything' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-});
-
-test('a suspension also removes everything that the member posted', async ({ page, request, site }) => {
-  await enterAs(page, ADMIN);
-  await store(page, { cookieConsent: 'declined' });
-  await page.goto(`/desk/members/${userId}`);
-  await page.getByRole('button', { name: 'Warn or restrict' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Suspension', { exact: true }).click();
-  await dialog.getByLabel('For how many days').fill('3');
-  await dialog.getByLabel('Also remove what they posted').check();
-  await dialog.getByLabel('Reason', { exact: true }).selectOption('advertising');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByText('Removed: 1 meme, 2 comments.')).toBeVisible();
-  expect((await request.get(`${site.url}/memes/${memeId}`)).status()).toBe(404);
 });

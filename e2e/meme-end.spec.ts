@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
-import { enterAs, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import { enterAs, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { untilRunning } from './support/until-running.ts';
 
@@ -45,9 +45,9 @@ test.describe('without JavaScript', () => {
 });
 
 // Wide only: arrow keys are for a keyboard.
-test('arrow keys and J, K open the neighbouring memes, except while typing', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('single keys open the neighbouring memes, except while typing, move through a list, and can be turned off', {
+  tag: '@wide',
+}, async ({ page }) => {
   await enterAs(page, author);
   await page.goto(`/meme/${ids[2]}`);
   await page.getByRole('link', { name: 'Next' }).waitFor();
@@ -71,12 +71,7 @@ test('arrow keys and J, K open the neighbouring memes, except while typing', { t
   await expect(thought).toHaveValue('jkll');
   await expect(heading(page)).toHaveText('Al doilea');
   await expect(page.getByRole('button', { name: 'Upvote, 1' })).toHaveAttribute('aria-pressed', 'true');
-});
 
-// Wide only: single keys are for a keyboard.
-test('single keys move through a list, are listed in a dialog, and can be turned off', {
-  tag: '@wide',
-}, async ({ page }) => {
   await page.goto('/browse');
   await waitUntilQuiet(page);
   await page.keyboard.press('j');
@@ -127,47 +122,6 @@ test('the picture opens larger, zooms and closes', { tag: '@narrow' }, async ({ 
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
   await expect(opener).toBeFocused();
-});
-
-test('the page gives the picture file to the device’s share sheet', { tag: '@narrow' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.defineProperty(window, 'shared', { value: shared });
-    Object.defineProperty(navigator, 'canShare', { value: () => true });
-    Object.defineProperty(navigator, 'share', {
-      value: async ({ files, text }: { files: File[]; text: string }) =>
-        void shared.push([files[0]?.name, files[0]?.type, text]),
-    });
-  });
-  await page.goto(`/meme/${ids[0]}`);
-  // Before React runs, the link opens the file.
-  await untilRunning(page);
-  await page.getByRole('link', { name: 'View the picture larger' }).click();
-  await page.getByRole('button', { name: 'Share picture' }).click();
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
-    .toEqual([
-      [`corpomeme-oracle-primul-${ids[0]}.webp`, 'image/webp', expect.stringMatching(/\/meme\/\d+$/)],
-    ]);
-});
-
-test('a pending meme offers neither its picture nor neighbours, and members see no line about the site', {
-  tag: '@narrow',
-}, async ({ page, site, request }) => {
-  const fields = { company: 'Oracle', city: 'Iasi', title: 'Nu încă' };
-  const id = await submitMeme(request, site, author, { fields, image: await drawPicture('nu') });
-  await enterAs(page, author);
-  await page.goto(`/meme/${id}`);
-  await expect(page.getByRole('region', { name: 'More about Oracle' })).toBeVisible();
-  await untilRunning(page);
-  await page.getByRole('link', { name: 'View the picture larger' }).click();
-  const box = page.getByRole('dialog');
-  await expect(box.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-  await expect(box.getByRole('link', { name: 'Download picture' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
-  await page.goto(`/meme/${ids[1]}`);
-  await expect(page.getByText('workplace memes as reviews of companies')).toBeHidden();
 });
 
 test('a visitor from another site reads what the site is, on the first meme only', {

@@ -49,28 +49,3 @@ test('a reader chooses the memes of one language once, for home, all lists and t
   await expect(titles).toHaveText([ENGLISH, ROMANIAN]);
   await expect(page).toHaveURL('/browse');
 });
-
-test('a list without memes of the kept language shows all with one press', async ({ page }) => {
-  await page.goto('/browse?company=Oracle&search=putea&language=en');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
-  await page.goto('/company/IBM?language=en');
-  await untilRunning(page);
-  await expect(page.getByText('Nobody has posted here in this language yet.')).toBeVisible();
-  await page.getByRole('link', { name: 'Show all languages' }).click();
-  await expect(page).toHaveURL('/company/IBM');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the links of a list keep its language', async ({ page }) => {
-    const filter = page.getByText('Filter', { exact: true });
-    await page.goto('/browse');
-    await filter.click();
-    await page.getByRole('link', { name: 'In English', exact: true }).click();
-    await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText([ENGLISH]);
-    await filter.click();
-    await page.getByRole('link', { name: 'This Week' }).click();
-    await expect(page).toHaveURL('/browse?language=en&time=week');
-  });
-});

@@ -1,4 +1,3 @@
-import type { HouseRule } from '@corpomeme/contract/site/rules';
 import { expectAccessible } from './support/accessible.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, headersOf, publishMeme, registerMember, submitMeme } from './support/people.ts';
@@ -37,32 +36,6 @@ test('visitors read the decisions and their reasons, and no names of authors or 
   await expect(entries.first()).toContainText('A moderator approved a meme');
   await entries.getByRole('link', { name: 'See the meme' }).click();
   await expect(page).toHaveURL(`/meme/${approvedId}`);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the log is complete and its filter works', async ({ page }) => {
-    await page.goto('/moderation-log');
-    await page.getByLabel('Kind of decision').selectOption('meme.reject');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page).toHaveURL('/moderation-log?action=meme.reject');
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  });
-});
-
-test('moderators see their weeks as charts and as a table', async ({ page }) => {
-  await enterAs(page, ADMIN);
-  await page.goto('/desk');
-  await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page).toHaveURL('/desk/statistics');
-  await expect(page.locator('.recharts-surface').first()).toBeVisible();
-  const row = page.getByRole('table').getByRole('row').nth(1);
-  await expect(row.getByRole('cell').nth(0)).toHaveText('2');
-  await expect(row.getByRole('cell').nth(1)).toHaveText('1');
-  await expectAccessible(page);
-  await page.getByLabel('Period').selectOption('53');
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(54);
 });
 
 test('after a rule change, the author reads the rule as it was at the decision, and visitors read the change', async ({
@@ -108,30 +81,4 @@ test('after a rule change, the author reads the rule as it was at the decision, 
   await expect(otherPage).toHaveURL('/rules#rule-4');
   await expect(main.getByText('Post about work and offices, and about')).toBeVisible();
   await expectAccessible(otherPage);
-});
-
-test.describe('the house rules without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the rules and their changes are complete in both languages', async ({ page, request, site }) => {
-    const headers = await headersOf(request, site, ADMIN);
-    const rules = (await (await request.get(`${site.url}/moderation/rules`)).json()) as HouseRule[];
-    const copyright = rules.find(({ reasons }) => reasons.includes('copyright'));
-    const { text, version } = copyright?.versions[0] ?? { text: { en: '', ro: '' }, version: 0 };
-    const data = {
-      version,
-      text: { en: `${text.en} Quotes are fine.`, ro: `${text.ro} Citatele sunt în regulă.` },
-      reasons: copyright?.reasons,
-    };
-    const changed = await request.put(`${site.url}/admin/rules/${copyright?.number}`, { headers, data });
-    expect(changed.status()).toBe(200);
-    await page.goto('/howto');
-    await page.getByRole('link', { name: 'Read all house rules' }).click();
-    await expect(page).toHaveURL('/rules');
-    await expect(page.locator('ins').filter({ hasText: 'Quotes are fine.' })).toBeVisible();
-    await page.getByRole('link', { name: 'Română' }).click();
-    await expect(page.getByRole('article')).toHaveAttribute('lang', 'ro');
-    await expect(page.locator('ins').filter({ hasText: 'Citatele sunt în regulă.' })).toBeVisible();
-    await expect(page.getByRole('article')).not.toContainText('Quotes');
-  });
 });

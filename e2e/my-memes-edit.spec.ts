@@ -3,14 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { choose } from './support/choose.ts';
 import { chooseAction } from './support/choose-action.ts';
 import { drawPicture } from './support/draw-picture.ts';
-import {
-  enterAs,
-  headersOf,
-  type Person,
-  publishMeme,
-  registerMember,
-  submitMeme,
-} from './support/people.ts';
+import { enterAs, headersOf, type Person, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -132,22 +125,6 @@ test('a meme is deleted after a confirmation, and a failed deletion changes noth
   expect((await request.get(site.url + image_url)).status()).toBe(404);
 });
 
-test('the author deletes a meme from its page, and a visitor cannot', async ({ page, site, request }) => {
-  const fields = { company: 'Oracle', city: 'Iasi', title: 'Pleacă' };
-  const own = await publishMeme(request, site, author, { fields, image: await drawPicture('Pleacă') });
-  const remove = page.getByRole('button', { name: 'Delete' });
-  await page.goto(`/meme/${own}`);
-  await expect(page.getByRole('heading', { name: 'Pleacă' })).toBeVisible();
-  await expect(remove).toHaveCount(0);
-  await enterAs(page, author);
-  await page.goto(`/meme/${own}`);
-  await remove.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL(/\/mymemes$/);
-  await page.goto(`/meme/${own}`);
-  await expect(page.getByText('Meme Not Found')).toBeVisible();
-});
-
 test('a lost response creates nothing twice', async ({ page, site, request }) => {
   await enterAs(page, author);
   await page.goto('/howto');
@@ -190,32 +167,4 @@ test('a lost response creates nothing twice', async ({ page, site, request }) =>
   await expect(section.getByPlaceholder('What are your thoughts?')).toHaveValue('');
   await expect(section.getByRole('article').filter({ hasText: 'Și o singură vorbă.' })).toHaveCount(1);
   expect(await (await request.get(`${site.url}/memes/${id}/comments`)).json()).toHaveLength(1);
-});
-
-test('a meme that is not public offers neither Share nor a vote to its author', async ({
-  page,
-  request,
-  site,
-}) => {
-  const fields = { company: 'Vodafone', city: 'Brasov', title: 'Încă la coadă' };
-  const pending = await submitMeme(request, site, author, { fields, image: await drawPicture('coada') });
-  const rejected = await createRejectedMeme(request, site, 'Respinsă de tot');
-  const card = await openMyMemes(page);
-  for (const title of ['Încă la coadă', 'Respinsă de tot']) {
-    await expect(card(title).getByRole('button', { name: /^Actions for/ })).toBeVisible();
-    await expect(card(title).getByRole('button', { name: /^(Upvote|Share)/ })).toHaveCount(0);
-  }
-  const headers = await headersOf(request, site, author);
-  for (const [id, title] of [
-    [pending, 'Încă la coadă'],
-    [rejected, 'Respinsă de tot'],
-  ] as const) {
-    const vote = await request.post(`${site.url}/memes/${id}/vote`, { headers, data: { voteType: 'up' } });
-    expect([vote.status(), (await vote.json()).code]).toEqual([409, 'meme_not_public']);
-    await page.goto(`/meme/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(
-      page.getByRole('main').getByRole('button', { name: /^(Upvote,|Share|Copy link)/ }),
-    ).toHaveCount(0);
-  }
 });

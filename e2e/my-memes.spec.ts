@@ -1,6 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { chooseAction } from './support/choose-action.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import {
@@ -15,10 +14,8 @@ import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 let author: Person;
-let newcomer: Person;
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'mesterul@firma.ro');
-  newcomer = await registerMember(request, site, 'ucenicul@firma.ro');
   await submit(request, site, 'La rând');
   await submit(request, site, 'Tot la rând');
   await publishMeme(request, site, author, await memeOf('Publică'));
@@ -107,28 +104,6 @@ test('each state has a view with a count and an address, Back returns to the pre
   await expect(cards(page)).toHaveCount(4);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
-});
-
-test('a member without memes is invited to make one, and an empty view links to the pending memes', async ({
-  page,
-  request,
-  site,
-}) => {
-  await enterAs(page, newcomer);
-  await page.goto('/mymemes?status=approved');
-  await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
-  await submitMeme(request, site, newcomer, await memeOf('Prima'));
-  await page.reload();
-  await expect(page.getByText('None of your memes is public yet.')).toBeVisible();
-  await page.getByRole('link', { name: 'See what waits (1)' }).click();
-  await expect(card(page, 'Prima')).toBeVisible();
-  await page.goto('/mymemes?status=rejected');
-  await expect(page.getByText('None of your memes is rejected.')).toBeVisible();
-  await page.goto('/mymemes');
-  await chooseAction(card(page, 'Prima'), 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
-  await expect(views(page).getByRole('link', { name: /^All 0$/ })).toBeVisible();
 });
 
 test('nothing moves while the memes load, and a pending meme says how long a decision usually takes', async ({

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { drawPicture } from './support/draw-picture.ts';
-import { enterAs, headersOf, publishMeme, registerMember } from './support/people.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { enterAs, headersOf, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const userMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Menu of/ });
@@ -14,38 +13,6 @@ async function openModal(page: Page) {
   await expect(input).toBeFocused();
   return { dialog, input, save: dialog.getByRole('button', { name: 'Save Nickname' }) };
 }
-
-test('a nickname is changed once, and everything shows the new one', async ({ page, request, site }) => {
-  const member = await registerMember(request, site, 'vechi.nume@firma.ro');
-  const submission = { fields: { company: 'Dell', city: 'Iasi' }, image: await drawPicture('nume') };
-  const memeId = await publishMeme(request, site, member, submission);
-  await enterAs(page, member);
-  await page.goto(`/meme/${memeId}`);
-  await expect(page.getByRole('main')).toContainText('vechi.nume');
-
-  const { dialog, input, save } = await openModal(page);
-  await expect(dialog).toHaveAccessibleDescription(
-    'You can change your nickname only once, so choose wisely!',
-  );
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await input.fill('  Nou nume  ');
-  await save.click();
-  await expect(page.getByText('From now on you are Nou nume.')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(userMenu(page)).toBeFocused();
-  await expect(userMenu(page)).toHaveAccessibleName('Menu of Nou nume');
-  await expect(page.getByRole('main')).toContainText('Nou nume');
-  await expect(page.getByRole('main')).not.toContainText('vechi');
-  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('memeUser') ?? '{}'));
-  expect(stored).toMatchObject({ username: 'Nou nume', nickname_changed: true });
-
-  await userMenu(page).click();
-  await expect(page.getByRole('menuitem', { name: 'My memes' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Change Nickname' })).toHaveCount(0);
-  const html = await request.get(`${site.url}/meme/${memeId}`, { headers: { accept: 'text/html' } });
-  expect(await html.text()).toContain('Nou nume');
-});
 
 test('a refusal is explained at the field, the input stays, and a change in another browser is noticed', async ({
   page,

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
-import { enterAs, type Person, publishMeme, registerMember } from './support/people.ts';
+import { type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { untilRunning } from './support/until-running.ts';
 
@@ -64,23 +64,6 @@ test('links lead to stored pages or the offline page at once', async ({ page, co
   await expect(page.getByRole('article').getByText(TITLE)).toBeVisible();
   await page.getByRole('contentinfo').locator('a[href^="/terms"]').click();
   await expect(page.getByRole('heading', { name: 'The office Wi-Fi is in a meeting' })).toBeVisible();
-});
-
-test('a vote without a connection fails with a message at once, and is reverted', async ({
-  page,
-  context,
-}) => {
-  await enterAs(page, author);
-  await page.goto(`/meme/${memeId}`);
-  const vote = page.getByRole('main').getByRole('button', { name: 'Upvote, 0' });
-  await expect(vote).toBeVisible();
-  await waitUntilQuiet(page);
-  await context.setOffline(true);
-  await vote.click();
-  const message = page.getByRole('alertdialog');
-  await expect(message).toContainText('Network error. Please check your connection and try again.');
-  await message.getByRole('button').click();
-  await expect(vote).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a page reached by navigation is stored too', async ({ page, context }) => {

@@ -7,57 +7,6 @@ import { enterAs, PASSWORD, store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test('an admin says who runs the site and announces a line; a stranger reads both and closes the line', async ({
-  page,
-  otherPage,
-}) => {
-  await enterAs(page, ADMIN);
-  await store(page, { cookieConsent: 'declined' });
-  await page.goto('/privacy');
-  await expect(page.getByText('the page does not say yet who runs the site')).toBeVisible();
-  await page.getByRole('link', { name: 'Set it in the settings' }).click();
-  const operator = page.getByRole('region', { name: 'Who runs this site' });
-  await operator.getByLabel('Legal person').fill('Meme SRL');
-  await operator.getByLabel('Postal address').fill('Str. Lungă 1, Cluj-Napoca');
-  await operator.getByLabel('Mailbox', { exact: true }).fill('nowhere');
-  await operator.getByLabel('Languages in which one may write').fill('ro, hu');
-  await operator.getByRole('button', { name: 'Save' }).click();
-  await expect(operator.getByLabel('Mailbox', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  await operator.getByLabel('Mailbox', { exact: true }).fill('salut@meme.example');
-  await operator.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Settings saved.').first()).toBeVisible();
-  const line = page.getByRole('region', { name: 'Languages, announcement, replies' });
-  await line.getByText('Languages, announcement, replies').click();
-  await line.getByLabel('On pages in both languages').fill('Duminică site-ul se odihnește.');
-  await line.getByRole('button', { name: 'Save' }).click();
-  await expectNoSidewaysScroll(page);
-
-  await store(otherPage, { cookieConsent: 'declined' });
-  const announcement = otherPage.getByRole('region', { name: 'Announcement' });
-  await expect(async () => {
-    await otherPage.goto('/privacy');
-    await expect(announcement).toContainText('Duminică site-ul se odihnește.', { timeout: 500 });
-  }).toPass();
-  await expect(otherPage.getByRole('article')).toContainText('Meme SRL decides what is done with the data');
-  await expect(otherPage.getByRole('article')).toContainText('Romanian, Hungarian');
-  await expect(otherPage.getByText('the page does not say yet')).toHaveCount(0);
-  await expectAccessible(otherPage);
-  await expectNoSidewaysScroll(otherPage);
-  await otherPage.goto('/contact?lang=ro');
-  await expect(otherPage.getByRole('article')).toContainText('Str. Lungă 1, Cluj-Napoca');
-  const mailbox = otherPage.getByRole('article').getByRole('link', { name: 'salut@meme.example' }).first();
-  await expect(mailbox).toHaveAttribute('href', 'mailto:salut@meme.example');
-  await otherPage.goto('/contact');
-  await announcement.getByRole('button', { name: 'Close the announcement' }).click();
-  await expect(announcement).toBeHidden();
-  await otherPage.goto('/');
-  await expect(announcement).toBeHidden();
-  const html = await (await otherPage.request.get('/', { headers: { accept: 'text/html' } })).text();
-  expect(html).toContain('"legalName":"Meme SRL"');
-  expect(html).toContain('Duminică site-ul se odihnește.');
-});
-
 test('an empty site becomes the operator’s own in a counted number of steps, with a second moderator by invitation', async ({
   page,
   otherPage,
@@ -179,25 +128,4 @@ test('an empty site becomes the operator’s own in a counted number of steps, w
   await expect(otherPage).toHaveTitle(/ · Biroul de râs$/);
   await expectAccessible(otherPage);
   await expectNoSidewaysScroll(otherPage);
-});
-
-test('an admin uploads a logo that all pages show, and removes it again', async ({ page, otherPage }) => {
-  await enterAs(page, ADMIN);
-  await page.goto('/admin/settings#settings-name');
-  const naming = page.getByRole('region', { name: 'Name, colour and logo of the site' });
-  const shown = otherPage.getByRole('banner').locator('img[src^="/site/logo/"]').filter({ visible: true });
-  const expectLogos = (count: number) =>
-    expect(async () => {
-      await otherPage.goto('/');
-      await expect(shown).toHaveCount(count, { timeout: 500 });
-    }).toPass();
-  const buffer = await drawPicture('logo', 200, 200);
-  await naming.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-  await expect(naming.getByRole('img', { name: 'The logo now' })).toBeVisible();
-  await expectLogos(1);
-  const source = await shown.getAttribute('src');
-  await naming.getByRole('button', { name: 'Remove the logo' }).click();
-  await expect(naming.getByRole('img', { name: 'The logo now' })).toHaveCount(0);
-  await expectLogos(0);
-  expect((await otherPage.request.get(`${source}`)).status()).toBe(404);
 });

@@ -111,14 +111,3 @@ test('the token of the link is sent only in the reset request, and a missing res
     await expect(page.getByLabel('Email')).toHaveValue('ana@firma.ro');
   });
 });
-
-test('search engines do not index the pages, and an address without a token is explained', async ({
-  page,
-}) => {
-  for (const path of ['/forgot-password', '/reset-password', '/account']) {
-    const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
-    expect(await answer.text(), path).toContain('<meta name="robots" content="noindex"/>');
-  }
-  await page.goto('/reset-password');
-  await expect(page.getByRole('heading', { name: 'Acest link nu funcționează' })).toBeVisible();
-});

@@ -58,15 +58,3 @@ test('a script injected with user text does not run, strings cannot become marku
   });
   expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'done']);
 });
-
-test.describe('with workers', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('the service worker of offline pages is registered under the policy', async ({ page }) => {
-    await page.goto('/');
-    await waitUntilQuiet(page);
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(1);
-  });
-});

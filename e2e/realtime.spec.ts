@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { commentsOf, commentWith } from './support/comments.ts';
-import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { expectNew } from './support/new-memes.ts';
 import { enterAs, headersOf, publishMeme, registerMember } from './support/people.ts';
@@ -30,9 +29,6 @@ test.beforeAll(async ({ site, request, playwright }) => {
 
 const cards = (page: Page) => page.getByRole('article');
 const newMemes = (page: Page) => page.getByRole('button', { name: /new memes?$/ });
-const blockSockets = (page: Page) => page.routeWebSocket('**/ws', (socket) => socket.close());
-const blockPolling = (page: Page) =>
-  page.route('**/api/updates**', (route) => route.fulfill({ status: 404, json: {} }));
 
 /** Opens the page and waits until it polls: its first request asks for the current timestamp. */
 async function openLive(page: Page, path: string): Promise<void> {
@@ -128,20 +124,6 @@ test('no update is missed before the page listens or while another page is open'
   await expectNew(page, 'Meanwhile');
 });
 
-test('without websockets, updates arrive within 10 s by polling, also from before the first poll', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await blockSockets(page);
-  await page.goto('/');
-  await waitUntilQuiet(page);
-  for (const title of ['Before the first poll', 'By polling']) {
-    await publish(title);
-    await page.clock.fastForward(10_000);
-    await expectNew(page, title);
-  }
-});
-
 test.describe('the list does not move under the reader', () => {
   // The page scrolls only at a phone's width.
   test.use({ viewport: { width: 390, height: 844 } });
@@ -166,52 +148,5 @@ test.describe('the list does not move under the reader', () => {
     await cards(page).first().getByRole('link').first().focus();
     await publish('Newcomer three');
     await expect(newMemes(page)).toHaveText('1 new meme');
-  });
-
-  test('without websockets and polling, memes and comments arrive within 30 s by refresh', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await blockSockets(page);
-    await blockPolling(page);
-    const openWithoutPolling = async (path: string) => {
-      const pollResponse = page.waitForResponse('**/api/updates**');
-      await page.goto(path);
-      await untilRunning(page);
-      await pollResponse;
-    };
-    await openWithoutPolling('/');
-    await publish('By refreshing');
-    await page.clock.fastForward(30_000);
-    await expectNew(page, 'By refreshing');
-    await scrollDown(page);
-    // Compares titles only, because the ages of the memes change.
-    const titles = () => cards(page).getByRole('heading').allTextContents();
-    const before = await titles();
-    await publish('Only by refresh');
-    await page.clock.fastForward(30_000);
-    await expect(newMemes(page)).toHaveText('1 new meme');
-    expect(await titles()).toEqual(before);
-
-    const id = await publish('Discussed');
-    await openWithoutPolling(`/meme/${id}`);
-    await say(id, 'Pe bune?');
-    await page.clock.fastForward(30_000);
-    await expect(commentsOf(page).getByText('Pe bune?')).toBeVisible();
-  });
-
-  test('the button does not show on a meme’s page, nor for memes of another company', async ({ page }) => {
-    const id = await publish('Alone');
-    await openLive(page, `/meme/${id}`);
-    await scrollDown(page).catch(() => {});
-    await publish('Elsewhere');
-    await page.waitForTimeout(1500);
-    await expect(newMemes(page)).toHaveCount(0);
-
-    await openLive(page, '/browse?company=Adobe');
-    await scrollDown(page);
-    await publish('Of others', 'Bosch');
-    await page.waitForTimeout(1500);
-    await expect(newMemes(page)).toHaveCount(0);
   });
 });

@@ -129,18 +129,34 @@ async function shoot(page: Page, name: string, look: string, isMain = false): Pr
   });
 }
 
+/** Checks the first screen of a route: all rules in both looks, and reduced motion. */
+async function checkFirst(page: Page, screen: Screen): Promise<void> {
+  await checkColours(page, [{}, {}]);
+  await checkWidths(page, screen);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectStill(page);
+}
+
+/** Checks a further state of a route, whose header, footer and reduced motion are those of the first screen. */
+async function checkFurther(page: Page, screen: Screen): Promise<void> {
+  await checkColours(page, [{ rules: ['color-contrast'], skipsFrame: true }, { skipsFrame: true }]);
+  await checkWidths(page, screen);
+}
+
+type Extent = Parameters<typeof expectAccessible>[1];
+
 /** Checks the screen wide and light, then narrow and dark. */
-async function checkMainLooks(page: Page): Promise<void> {
-  await expectAccessible(page);
+async function checkColours(page: Page, [wide, narrow]: [wide: Extent, narrow: Extent]): Promise<void> {
+  await expectAccessible(page, wide);
   await expectPicturesShown(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE_SIZE);
-  await expectAccessible(page);
+  await expectAccessible(page, narrow);
   await expectPicturesShown(page);
 }
 
-/** Checks large text, narrow windows and reduced motion. */
-async function checkFurtherLooks(page: Page, { name }: Screen): Promise<void> {
+/** Checks large text and narrow windows. */
+async function checkWidths(page: Page, { name }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(WIDE);
   await shoot(page, name, 'light-1280', true);
@@ -160,8 +176,6 @@ async function checkFurtherLooks(page: Page, { name }: Screen): Promise<void> {
     await page.setViewportSize({ width, height: 400 });
     await expectNoSidewaysScroll(page);
   }
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expectStill(page);
 }
 
 /** Puts screens of one address side by side, and those with a stubbed network last. */
@@ -209,11 +223,12 @@ async function checkGroup(page: Page, group: readonly Screen[], check: Check): P
   expect(failures).toEqual([]);
 }
 
-defineScreenTests('first screens, light at 1280 px and dark at 390 px,', [...FIRST_SCREENS], checkMainLooks);
-defineScreenTests('screens in all looks', SCREENS, async (page, screen) => {
-  if (!FIRST_SCREENS.has(screen)) await checkMainLooks(page);
-  await checkFurtherLooks(page, screen);
-});
+defineScreenTests('first screens', [...FIRST_SCREENS], checkFirst);
+defineScreenTests(
+  'further screens',
+  SCREENS.filter((screen) => !FIRST_SCREENS.has(screen)),
+  checkFurther,
+);
 
 test('the check finds faint text on a page, in its menu and in its dialog', async ({ page }) => {
   const addFaintText = (place: Locator) =>

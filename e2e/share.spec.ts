@@ -41,33 +41,11 @@ function shareButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Share' }).first();
 }
 
-// Wide only: a phone has a sheet instead of the menu.
-test('a card’s menu works by keyboard and returns the focus', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/');
-  await waitUntilQuiet(page);
-  await shareButton(page).focus();
-  await page.keyboard.press('Enter');
-  const items = page.getByRole('menuitem');
-  await expect(items).toHaveText([
-    'Messenger',
-    'Instagram',
-    'WhatsApp',
-    'X/Twitter',
-    'Copy link',
-    'As a picture, for chats',
-  ]);
-  await expectAccessible(page);
-  await expect(items.first()).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(items.last()).toBeFocused();
-  await page.keyboard.press('w');
-  await expect(page.getByRole('menuitem', { name: 'WhatsApp' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
-  await expect(shareButton(page)).toBeFocused();
-});
-
-test('other sites get the canonical address, and no access to this tab', async ({ page, site, context }) => {
+test('other sites get the canonical address, and no access to this tab', { tag: '@wide' }, async ({
+  page,
+  site,
+  context,
+}) => {
   await stubOtherSites(context);
   await page.goto(`/meme/${memeId}/comments`);
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
@@ -114,7 +92,7 @@ test('other sites get the canonical address, and no access to this tab', async (
   }
 });
 
-test('copying shows a toast; without a clipboard, a dialog shows the link', async ({
+test('copying shows a toast; without a clipboard, a dialog shows the link', { tag: '@wide' }, async ({
   page,
   site,
   context,
@@ -135,24 +113,7 @@ test('copying shows a toast; without a clipboard, a dialog shows the link', asyn
   await expect(dialog).toBeHidden();
 });
 
-// Narrow only: the shared title and address do not depend on the width.
-test('the menu offers the device’s share sheet where there is one', { tag: '@narrow' }, async ({
-  page,
-  site,
-}) => {
-  await page.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.defineProperty(navigator, 'share', { value: async (what: unknown) => void shared.push(what) });
-    Object.defineProperty(window, 'shared', { value: shared });
-  });
-  await page.goto(`/meme/${memeId}`);
-  await shareButton(page).click();
-  await choice(page, 'More ways to share').click();
-  const shared = await page.evaluate(() => Reflect.get(window, 'shared'));
-  expect(shared).toEqual([{ title: TITLE, url: `${site.url}/meme/${memeId}` }]);
-});
-
-// A phone with touch and a phone's user agent, where the sheet appears.
+// What the other journeys do does not depend on the width. A phone with touch and a phone's user agent, where the sheet appears.
 test.describe('on a phone', { tag: '@narrow' }, () => {
   test.use({
     hasTouch: true,
@@ -185,22 +146,12 @@ test.describe('on a phone', { tag: '@narrow' }, () => {
     await expect(sheet).toBeHidden();
     await expect(shareButton(page)).toBeFocused();
   });
-
-  test('copying closes the sheet and shows a toast', async ({ page, site, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`/meme/${memeId}`);
-    await shareButton(page).click();
-    await page.getByRole('dialog', { name: 'Share' }).getByRole('button', { name: 'Copy link' }).click();
-    await expect(page.getByText('Link copied')).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/meme/${memeId}`);
-  });
 });
 
 test.describe('without a connection', () => {
   test.use({ cutsNetwork: true });
 
-  test('a menu that fails to load says so, and opens after a retry', async ({ page }) => {
+  test('a menu that fails to load says so, and opens after a retry', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/');
     await waitUntilQuiet(page);
     await page.route(/\/assets\/share-menu/, (route) => route.abort());

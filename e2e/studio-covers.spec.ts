@@ -112,34 +112,6 @@ test('the bytes of a cut and turned picture do not depend on what a bar hides', 
   }
 });
 
-// Narrow only: the bytes do not depend on the width, and the controls have the least room on a phone.
-test('an own picture is cropped, turned and gets room for a caption', { tag: '@narrow' }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/studio');
-  await page.getByLabel('Caption a picture').setInputFiles({
-    name: 'photo.png',
-    mimeType: 'image/png',
-    buffer: await photo('png', '#f00'),
-  });
-  await page.getByRole('textbox', { name: /^Top text/ }).fill('Birou deschis');
-  await page.getByRole('button', { name: 'Turn' }).click();
-  await page.getByLabel('Room for a caption').selectOption('Above it');
-  await page.getByLabel('Cut off left, %').fill('25');
-  await page.getByRole('button', { name: 'Black bar', exact: true }).click();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: /^Top text/ })).toHaveValue('Birou deschis');
-  await page.getByRole('button', { name: 'Next: post it' }).click();
-  const made = page.getByRole('img', { name: 'The meme you made' });
-  await expect(made).toBeVisible();
-  await expect
-    .poll(() => made.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth))
-    .toBeGreaterThan(1);
-});
-
 test('a brush covers what it paints over, a drag of the frame crops, and both can be undone', {
   tag: '@narrow',
 }, async ({ page }) => {

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
-import { drawPicture } from './support/draw-picture.ts';
-import { publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const DARK = 'rgb(23, 21, 17)';
@@ -43,17 +41,4 @@ test('the reader chooses dark, another tab follows, and later pages are dark fro
   await page.getByRole('combobox', { name: 'Look' }).selectOption('Like the device');
   await expect.poll(() => readPageColour(page)).toBe(DARK);
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
-});
-
-test('browse filters by time, and keeps company and order', async ({ page, request, site }) => {
-  const author = await registerMember(request, site, 'timp@firma.ro');
-  const fields = { company: 'IBM', city: 'Iasi' };
-  await publishMeme(request, site, author, { fields, image: await drawPicture('timp') });
-  await page.goto('/browse?company=IBM&sort=upvoted');
-  await page.getByRole('link', { name: 'This Week' }).click();
-  await expect(page).toHaveURL(/company=IBM/);
-  await expect(page).toHaveURL(/sort=upvoted/);
-  await expect(page).toHaveURL(/time=week/);
-  await page.getByRole('link', { name: 'All Time' }).click();
-  await expect(page).not.toHaveURL(/time=/);
 });

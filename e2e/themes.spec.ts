@@ -123,52 +123,6 @@ test('readers filter by theme, with company, order and time, by addresses', { ta
   await expect(cards).toHaveCount(1);
 });
 
-test('a theme has a page with its memes, by company, order and time', { tag: '@narrow' }, async ({
-  page,
-  site,
-  request,
-}) => {
-  const author = await registerMember(request, site, 'pagina.temei@firma.ro');
-  for (const [title, company] of [
-    ['Restructurare', 'Amazon'],
-    ['Concedieri', 'Adobe'],
-  ] as const)
-    await publishMeme(request, site, author, {
-      fields: { company, city: 'Iasi', title, themes: 'layoffs' },
-      image: await drawPicture(title, 320, 240),
-    });
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Memes by theme' }).click();
-  await expect(page.getByRole('heading', { name: 'Memes by theme', level: 1 })).toBeVisible();
-  const entry = page.getByRole('main').getByRole('link', { name: /^Layoffs/ });
-  await expect(entry).toContainText('2 memes');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await entry.click();
-  await expect(page).toHaveURL('/theme/layoffs');
-  await page.getByText('Where it weighs most').click();
-  await expect(page.getByText('No company has enough memes about this for figures yet.')).toBeVisible();
-  const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(2);
-  await page.getByText('Filter', { exact: true }).click();
-  await page
-    .getByRole('region', { name: 'Companies' })
-    .getByRole('link', { name: /^Amazon/ })
-    .click();
-  await expect(page).toHaveURL('/theme/layoffs?company=Amazon');
-  await expect(cards).toHaveCount(1);
-  await page.getByRole('link', { name: 'Now', exact: true }).click();
-  await expect(page).toHaveURL(/time=now/);
-  await expect(cards).toContainText('Restructurare');
-  await page.goBack();
-  await page.goBack();
-  await expect(cards).toHaveCount(2);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'All themes' }).click();
-  await expect(page).toHaveURL('/themes');
-});
-
 // Wide only: `screens.spec.ts` opens this page at each width.
 test('admins rename, hide, order and add themes', { tag: '@wide' }, async ({ page }) => {
   await enterAs(page, ADMIN);

@@ -153,50 +153,6 @@ test('a visitor without scripts withdraws a meme with its secret, which never st
   for (const address of addresses) expect(address).not.toMatch(/\?.*secret/);
 });
 
-test('a visitor without scripts requests a new password', async ({ page, site }) => {
-  await page.goto('/forgot-password');
-  const field = page.getByLabel('Email');
-  await field.fill('plain');
-  await field.press('Enter');
-  await expect(field).toHaveValue('plain');
-  await expect(page.getByRole('alert')).not.toBeEmpty();
-  await field.fill('plain@firma.ro');
-  await field.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Verifică-ți emailul' })).toBeVisible();
-  await expect(page).toHaveURL('/forgot-password');
-  expect(await site.mailedToken('plain@firma.ro', '/reset-password')).not.toBe('');
-});
-
-test('a visitor without scripts reads what became of a notice, with the key from the mail', async ({
-  page,
-  request,
-  site,
-}) => {
-  const email = 'sesizare@firma.ro';
-  const notice = {
-    ...{ url: `${site.url}/company/Oracle`, kind: 'defamation', sender: 'person', good_faith: true, email },
-    ...{ explanation: 'Spune ceva neadevărat despre noi.', name: 'Ana Pop' },
-  };
-  expect((await request.post(`${site.url}/notices`, { data: notice })).status()).toBe(202);
-  const link = await site.mailedFile(email);
-  const key = /file=([^&]+)/.exec(link)?.[1] ?? '';
-  const number = key.split('-').slice(0, 2).join('-');
-  await page.goto(link);
-  await expect(
-    page.getByRole('heading', { level: 1, name: new RegExp(`^${number} · Received on`) }),
-  ).toBeVisible();
-  await page.goto('/report');
-  const field = page.getByLabel('Number and key, as in our email');
-  const read = page.getByRole('button', { name: 'Read', exact: true });
-  await field.fill(`${key.slice(0, -1)}-`);
-  await read.click();
-  await expect(page.getByText('No notice has this number and key.')).toBeVisible();
-  await field.fill(key);
-  await read.click();
-  await expect(page.getByText(number)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(MEMES / 2);
-});
-
 test('a visitor without scripts quotes the exact words in a notice, and reads them at its link', async ({
   page,
   request,

@@ -23,7 +23,7 @@ test('the pattern matches a named journey in any project and group, and no other
   expect(
     pattern.test('wide company.spec.ts without JavaScript the page sums up its figures at a glance'),
   ).toBe(true);
-  expect(pattern.test('wide theme.spec.ts browse filters by time, and keeps company and order')).toBe(false);
+  expect(pattern.test('wide studio.spec.ts a meme is made and posted by keyboard alone')).toBe(false);
   expect(pattern.test('wide themes.spec.ts the reader chooses dark')).toBe(false);
 });
 

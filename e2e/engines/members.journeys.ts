@@ -2,19 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { commenter } from '../support/comments.ts';
 import { drawPicture } from '../support/draw-picture.ts';
 import { fetchToken, PASSWORD, registerMember } from '../support/people.ts';
-import {
-  article,
-  button,
-  dialog,
-  field,
-  heading,
-  item,
-  link,
-  option,
-  region,
-  type Target,
-  text,
-} from './find.ts';
+import { button, dialog, field, heading, item, option, region, type Target, text } from './find.ts';
 import { test } from './test.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -119,86 +107,4 @@ test('Realtime: a comment of somebody else appears', async ({ visitor, scene, si
   await visitor.see(heading(/^Comments/));
   await commenter(request, site, scene.liveId, await fetchToken(request, site, ana))('Apare singur.');
   await visitor.see(text('Apare singur.'));
-});
-
-test('News: an answer is told to the author of the meme', async ({
-  visitor,
-  scene,
-  site,
-  request,
-  enter,
-}) => {
-  const radu = await registerMember(request, site, 'raspuns@firma.ro');
-  await commenter(request, site, scene.newsId, await fetchToken(request, site, radu))('Un gând.');
-  await enter(scene.author);
-  await visitor.open('/notifications');
-  await visitor.see(article(/Meeting 1/, MAIN));
-});
-
-test('Daily readers: a member saves a meme and follows a company', async ({
-  visitor,
-  scene,
-  site,
-  request,
-  enter,
-}) => {
-  await enter(await registerMember(request, site, 'zilnic@firma.ro'));
-  await visitor.open(`/meme/${scene.memeId}`);
-  await visitor.press(button(/^More about Printer/, MAIN));
-  await visitor.press(item('Save'));
-  await visitor.see(text('Saved. You will find it under Saved memes.'));
-  await visitor.press(button(/^Menu of/));
-  await visitor.press(item('Saved memes'));
-  await visitor.see(heading('Printer 1'));
-  await visitor.open('/company/Oracle');
-  await visitor.press(button('Follow'));
-  await visitor.seeState(button('Following'), 'aria-pressed', 'true');
-  await visitor.open('/following');
-  await visitor.see(heading('Printer 2'));
-});
-
-test('My memes: a filter of states keeps its address', async ({ visitor, scene, enter }) => {
-  await enter(scene.author);
-  await visitor.open('/mymemes');
-  await visitor.see(heading('Printer 1'));
-  await visitor.press(link(/^Rejected/, MAIN));
-  await visitor.arrive(/status=rejected/);
-  await visitor.see(text('None of your memes is rejected.'));
-});
-
-test('Reports: a reader reports a meme', async ({ visitor, scene, site, request, enter }) => {
-  await enter(await registerMember(request, site, 'sesizare@firma.ro'));
-  await visitor.open(`/meme/${scene.otherId}`);
-  await visitor.press(button(/^More about Printer/, MAIN));
-  await visitor.press(item('Report to the moderators'));
-  await visitor.see(dialog());
-  await visitor.choose(field('What is wrong with it?', dialog()), 'Insulting or hateful');
-  await visitor.press(button('Send report', dialog()));
-  await visitor.see(text('Thank you. A moderator will look at it.'));
-});
-
-test('Nicknames: the account page shows the name', async ({ visitor, scene, enter }) => {
-  await enter(scene.author);
-  await visitor.open('/account');
-  await visitor.see(heading(/^(Account|Your account)/));
-  await visitor.see(text(/scene/, MAIN));
-});
-
-test('Deleted users: a forgotten password gets a mail and a new password', async ({
-  visitor,
-  site,
-  request,
-}) => {
-  const { email } = await registerMember(request, site, 'uituc@firma.ro');
-  await visitor.open('/forgot-password');
-  await visitor.startPage();
-  await visitor.type(field('Email'), email);
-  await visitor.keys('Enter');
-  await visitor.see(heading('Verifică-ți emailul'));
-  const token = await site.mailedToken(email, '/reset-password');
-  await visitor.open(`/reset-password?token=${token}`);
-  await visitor.type(field('Parola nouă'), 'vineri-pe-la-patru');
-  await visitor.type(field('Confirmă parola nouă'), 'vineri-pe-la-patru');
-  await visitor.keys('Enter');
-  await visitor.see(heading('Parola a fost schimbată'));
 });

@@ -1,5 +1,5 @@
 import { findMoving } from '../support/accessible.ts';
-import { article, button, dialog, field, heading, link, option, region, text } from './find.ts';
+import { article, button, dialog, field, heading, link, option } from './find.ts';
 import { expect, test } from './test.ts';
 
 /** What visitors do who only read. The titles begin with the promise (docs/product.md). */
@@ -31,17 +31,6 @@ test('Companies: the finder completes a name', async ({ visitor }) => {
   await visitor.arrive(/company=Oracle/);
   await visitor.seeNone(heading('Meeting 1'));
   expect((await visitor.see(article())).count).toBe(3);
-});
-
-test('Lists: the rest of the comments loads in place', async ({ visitor, scene }) => {
-  await visitor.open(`/meme/${scene.memeId}`);
-  await visitor.startPage();
-  await visitor.see(text('thought 9'));
-  await visitor.seeNone(text('thought 1'));
-  await visitor.press(button(/^Show \d+ More Comments/));
-  await visitor.see(text('thought 1'));
-  await visitor.see(text('thought 9'));
-  await visitor.see(heading('Comments 9'));
 });
 
 test('Look: the reader chooses dark, and later pages are dark', async ({ visitor }) => {
@@ -125,22 +114,4 @@ test('Legal promises: the notice is answered once, and links to the legal pages'
   await visitor.press(link('Cookies'));
   await visitor.see(heading(/Cookie/));
   await visitor.seeNone(button('Doar esențiale'));
-});
-
-test('Figures of a company: its page sorts its memes', async ({ visitor }) => {
-  // A company with few memes shows its filters once one is chosen.
-  await visitor.open('/company/Oracle?time=week');
-  await visitor.startPage();
-  await visitor.see(heading('Printer 1'));
-  await visitor.choose(field('Sort by'), 'Most Votes');
-  await visitor.arrive(/sort=/);
-  await visitor.see(heading('Printer 1'));
-});
-
-test('Screens: an unknown address links to the home page', async ({ visitor }) => {
-  await visitor.open('/nothing-here');
-  await visitor.see(heading(/\S/));
-  await visitor.press(link(/^(Home|Back to|Go )/));
-  await visitor.arrive(/^\/$/);
-  await visitor.see(region());
 });

@@ -11,8 +11,6 @@ export interface Scene {
   memeId: number;
   /** `Printer 2`, whose comments a journey writes. */
   otherId: number;
-  /** `Meeting 1`, for news. */
-  newsId: number;
   /** `Meeting 2`, for live comments. */
   liveId: number;
 }
@@ -28,9 +26,9 @@ export async function fillScene(request: APIRequestContext, site: Site): Promise
   const memeId = await publish('Oracle', 'Printer 1');
   const otherId = await publish('Oracle', 'Printer 2');
   await publish('Oracle', 'Printer 3');
-  const newsId = await publish('Dell', 'Meeting 1');
+  await publish('Dell', 'Meeting 1');
   const liveId = await publish('Dell', 'Meeting 2');
   const say = commenter(request, site, memeId, await fetchToken(request, site, author));
   for (let n = 1; n <= COMMENTS; n++) await say(`thought ${n}`);
-  return { author, memeId, otherId, newsId, liveId };
+  return { author, memeId, otherId, liveId };
 }

@@ -1,5 +1,5 @@
 import { drawPicture } from '../support/draw-picture.ts';
-import { registerMember, submitMeme } from '../support/people.ts';
+import { submitMeme } from '../support/people.ts';
 import { ADMIN } from '../support/site.ts';
 import { button, dialog, field, heading, type Target, text } from './find.ts';
 import { expect, test } from './test.ts';
@@ -41,23 +41,6 @@ test('Moderation: a meme is approved and another rejected at the desk', async ({
   await visitor.press(field(/^Names or shows a real person/, dialog()));
   await visitor.keys('Enter');
   await visitor.seeNone(inQueue('Rând 2'));
-});
-
-test('Roles and permissions: an admin makes a member a moderator', async ({
-  visitor,
-  site,
-  request,
-  enter,
-}) => {
-  await registerMember(request, site, 'ana.pop@firma.ro');
-  await enter(ADMIN);
-  await visitor.open('/admin');
-  await visitor.type(field('Search by username or email'), 'ana.pop');
-  await visitor.arrive(/search=ana\.pop/);
-  await visitor.see(text(/^ana\.pop/));
-  await visitor.choose({ css: 'table select' }, 'moderator');
-  await visitor.press(button('Change the role', dialog()));
-  await visitor.see(text(/^User role updated successfully/));
 });
 
 test('Limits: an admin blocks a mail domain', async ({ visitor, enter }) => {

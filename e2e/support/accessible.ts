@@ -3,13 +3,23 @@ import Axe from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+interface Extent {
+  /** Checks these rules of axe; all if omitted. */
+  rules?: string[];
+  /** Leaves out the contrast of header and footer, which each page has. */
+  skipsFrame?: boolean;
+}
+
 /** Expects no serious axe violation and no skipped heading level on the page, including open menus and dialogs. */
-export async function expectAccessible(page: Page): Promise<void> {
-  let rules: string[] = [];
+export async function expectAccessible(
+  page: Page,
+  { rules: checked = [], skipsFrame = false }: Extent = {},
+): Promise<void> {
+  let rules = checked;
   // Retries the violated rules, because a half-faded toast fails the contrast rule.
   await expect(async () => {
     await untilStill(page);
-    const serious = await findSerious(page, rules);
+    const serious = await findSerious(page, rules, skipsFrame ? FRAME : '');
     rules = serious.map(({ rule }) => rule);
     // A control that is half under the header or the bar at the bottom counts as too small.
     if (rules.includes('target-size')) await page.evaluate(scrollOn);
@@ -49,20 +59,27 @@ async function untilStill(page: Page): Promise<void> {
  */
 const BEHIND_DIALOG = 'body > [aria-hidden="true"], body > [aria-hidden="true"] *';
 
+/** The header and the footer of the page. */
+const FRAME = 'header:not(main *) *, footer:not(main *) *';
+
 interface Violation {
   rule: string;
   elements: string;
 }
 
-/** Returns the serious violations of the rules, and skipped heading levels; of all rules if none is given. */
-export async function findSerious(page: Page, rules: string[]): Promise<Violation[]> {
+/**
+ * Returns the serious violations of the rules, and skipped heading levels; of all rules if none is given. The contrast of what
+ * the selector `skipped` matches is not checked.
+ */
+export async function findSerious(page: Page, rules: string[], skipped = ''): Promise<Violation[]> {
   await installAxe(page);
   return page.evaluate(
-    async ([values, tags, hidden]) => {
+    async ([values, tags, hidden, left]) => {
       const { axe } = window as unknown as { axe: typeof Axe };
       const runOnly = values.length > 0 ? { type: 'rule' as const, values } : tags;
       const isDimmed = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-      const behind = isDimmed ? [...document.querySelectorAll(hidden)] : [];
+      const unseen = [isDimmed && hidden, left].filter(Boolean).join();
+      const behind = unseen ? [...document.querySelectorAll(unseen)] : [];
       for (const element of behind) element.setAttribute('data-behind', '');
       // By default axe serializes the HTML of each element that it checks.
       axe.configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: ':not([data-behind])' }] });
@@ -76,7 +93,7 @@ export async function findSerious(page: Page, rules: string[]): Promise<Violatio
           elements: nodes.map(({ element }) => element?.outerHTML.slice(0, 300)).join('\n'),
         }));
     },
-    [rules, TAGS, BEHIND_DIALOG] as const,
+    [rules, TAGS, BEHIND_DIALOG, skipped] as const,
   );
 }
 

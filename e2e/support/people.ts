@@ -73,12 +73,6 @@ export async function idOf(request: APIRequestContext, site: Site, person: Perso
   return ((await me.json()) as { uid: string }).uid;
 }
 
-/** Lets the site read text in pictures, which `prepare-site.ts` turned off. */
-export async function turnReadingOn(request: APIRequestContext, site: Site): Promise<void> {
-  const change = { headers: await headersOf(request, site, ADMIN), data: { read_pictures: true } };
-  expect((await request.patch(`${site.url}/admin/screening`, change)).status()).toBe(200);
-}
-
 /** Gives the person another role, as the admin; returns the response's status. */
 export async function changeRole(
   request: APIRequestContext,

@@ -20,7 +20,7 @@ export default async function prepareSite(): Promise<() => Promise<void>> {
 
 /**
  * Lets new members of journeys post links. Turns off text recognition, which takes as much processor time as the start of
- * a site, and the random wait before memes without a name enter the queue. `nameless-wait.spec.ts` sets a wait.
+ * a site, and the random wait before memes without a name enter the queue.
  */
 function writeSettings({ dataDir }: Site): void {
   const db = new DatabaseSync(path.join(dataDir, 'corpomeme.db'));

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /** Fills and submits the open dialog. */
-export async function fillReport(page: Page, reason: string, words: string): Promise<void> {
+async function fillReport(page: Page, reason: string, words: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What is wrong with it?').selectOption({ label: reason });
   await dialog.getByLabel('Anything to add (optional)').fill(words);

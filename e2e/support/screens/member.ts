@@ -161,14 +161,6 @@ export const MEMBER_SCREENS: Screen[] = [
     reach: showsText('Nothing yet.'),
   },
   {
-    name: 'notifications-failed',
-    route: 'notifications',
-    path: '/notifications',
-    as: 'member',
-    network: fails('**/users/me/notifications*'),
-    reach: showsText('Could not load your notifications. Please try again.'),
-  },
-  {
     name: 'report-dialog',
     route: 'meme/:id',
     path: ({ memeId }) => `/meme/${memeId}`,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { commentsOf } from '../comments.ts';
-import { dialog, fails, openDialog, openMenu, type Screen, showsHeading, showsText } from './screen.ts';
+import { dialog, openDialog, openMenu, type Screen, showsHeading, showsText } from './screen.ts';
 
 async function openShare(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share' }).first().click();
@@ -72,12 +72,6 @@ export const READING_SCREENS: Screen[] = [
     reach: showsText('Where it weighs most'),
   },
   {
-    name: 'theme-missing',
-    route: 'theme/:slug',
-    path: '/theme/nope',
-    reach: showsHeading('What are you doing here?'),
-  },
-  {
     name: 'company',
     route: 'company/:companyName',
     path: '/company/eMAG',
@@ -116,14 +110,6 @@ export const READING_SCREENS: Screen[] = [
     path: '/company/eMAG/speak',
     as: 'member',
     reach: (page) => expect(page.locator('[aria-live=polite] p').first()).toBeVisible(),
-  },
-  {
-    name: 'company-speak-failed',
-    route: 'company/:companyName/speak',
-    path: '/company/eMAG/speak',
-    as: 'member',
-    network: fails('**/companies/*/speaking'),
-    reach: showsText('This could not be loaded.'),
   },
   {
     name: 'meme-answer',
@@ -206,12 +192,6 @@ export const READING_SCREENS: Screen[] = [
   },
   { name: 'not-found', route: '*', path: '/nope', reach: showsHeading('What are you doing here?') },
   { name: 'custom-page', route: 'pages/:slug', path: '/pages/about-us', reach: showsHeading('About us') },
-  {
-    name: 'own-page-missing',
-    route: 'pages/:slug',
-    path: '/pages/nope',
-    reach: showsHeading('What are you doing here?'),
-  },
   { name: 'withdraw', route: 'withdraw', path: '/withdraw', reach: showsHeading(/./) },
   { name: 'offline', route: 'offline', path: '/offline', reach: showsHeading(/Wi-Fi/) },
   ...[
@@ -224,8 +204,5 @@ export const READING_SCREENS: Screen[] = [
     'accessibility',
     'anonymity',
     'method',
-  ].flatMap((route) => [
-    { name: route, route, path: `/${route}`, reach: showsHeading(/./) },
-    { name: `${route}-ro`, route, path: `/${route}?lang=ro`, reach: showsHeading(/./) },
-  ]),
+  ].map((route) => ({ name: route, route, path: `/${route}`, reach: showsHeading(/./) })),
 ];

@@ -71,10 +71,4 @@ export const STUDIO_SCREENS: Screen[] = [
     path: '/template/bingo',
     reach: showsHeading('Meeting bingo'),
   },
-  {
-    name: 'template-missing',
-    route: 'template/:name',
-    path: '/template/nope',
-    reach: showsHeading('What are you doing here?'),
-  },
 ];
