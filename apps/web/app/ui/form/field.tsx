@@ -6,11 +6,14 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-interface FieldProps {
+export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
   /** The error's text, announced when it appears. */
   error?: ReactNode;
+}
+
+interface FieldProps extends FieldTexts {
   lang?: string;
   /**
    * Renders the control with its id and its references to hint and error: `{(control) => <TextInput {...control} />}`.
