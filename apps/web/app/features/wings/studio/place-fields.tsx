@@ -1,6 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
-import { TextField } from '../../../ui/form/text-input.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 
 interface PlaceFieldsProps {
   box: Box;
