@@ -27,7 +27,7 @@ test.each([
     `${features}/votes/counts/counts.queries.ts`,
     [`${features}/votes/votes.test.ts`],
   ],
-  ['a feature without tests', `${features}/avatars/avatars.routes.ts`, []],
+  ['a feature without tests', `${features}/avatars/avatars.ts`, []],
   ['a schema of the contract', 'packages/contract/src/memes/votes.ts', [`${features}/votes/votes.test.ts`]],
   ['an operation', 'packages/contract/src/memes/votes.ts', [`${features}/votes/votes.test.ts`]],
   [

@@ -13,6 +13,7 @@ import type { App } from './app-type.ts';
 import { acceptAnyBody } from './bodies/submission.ts';
 import { languageInAddress, languageOf } from './cache/language.ts';
 import { failures } from './failures.ts';
+import { ListPage } from './paging.ts';
 
 export type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
@@ -25,11 +26,13 @@ export type OperationRequest<Op extends Operation> = FastifyRequest<{
 
 export type Payload<Op extends Operation> = z.input<Op['response'][keyof Op['response']]>;
 
-/** Returns the response body, or the reply if the handler has sent it. */
+type Answer<Op extends Operation> = Payload<Op> | ListPage<Payload<Op>> | FastifyReply;
+
+/** Returns the response body or a page of a list, or the reply if the handler has sent it. */
 type Handler<Op extends Operation> = (
   request: OperationRequest<Op>,
   reply: FastifyReply,
-) => Payload<Op> | FastifyReply | Promise<Payload<Op> | FastifyReply>;
+) => Answer<Op> | Promise<Answer<Op>>;
 
 /** Route options that only the server knows. */
 type RouteExtras = Pick<
@@ -47,13 +50,17 @@ declare module 'fastify' {
   }
 }
 
-/** Registers the route of an operation. Access, limits, cache and validation follow from the operation's properties. */
+/**
+ * Registers the route of an operation. Access, limits, cache, validation and the status of success follow from the
+ * operation's properties.
+ */
 export function handle<const Op extends Operation>(
   app: App,
   operation: Op,
   handler: Handler<Op>,
   extras: RouteExtras = {},
 ): void {
+  const [status, otherStatus] = Object.keys(operation.response).map(Number);
   // The contract's types replace those of a type provider.
   app.withTypeProvider<FastifyTypeProviderDefault>().route({
     method: operation.method,
@@ -64,9 +71,13 @@ export function handle<const Op extends Operation>(
     schema: schemaOf(operation),
     handler: async (request, reply) => {
       const name = await app.siteName();
-      return withSiteName(name, () =>
+      if (status && !otherStatus) reply.status(status);
+      const answer = await withSiteName(name, () =>
         inLanguage(answerLanguage(request), () => handler(request as OperationRequest<Op>, reply)),
       );
+      if (!(answer instanceof ListPage)) return answer;
+      reply.headers(answer.headers);
+      return answer.body;
     },
   });
 }

@@ -45,11 +45,11 @@ function settle(fields: unknown): unknown {
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Sends 201, also for a retry, which a header marks. */
-export function sendCreated<Answer>(
+/** Returns the answer of a creation; a header marks the one to a retry. */
+export function answerOf<Answer>(
   reply: FastifyReply,
   { answer, isReplay }: { answer: Answer; isReplay: boolean },
-): FastifyReply {
+): Answer {
   if (isReplay) reply.header('idempotency-replayed', 'true');
-  return reply.status(201).send(answer);
+  return answer;
 }

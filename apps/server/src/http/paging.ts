@@ -33,6 +33,29 @@ export function nextLink(call: FastifyRequest | Call, next: string): string {
   return formatLink(url.pathname + url.search, 'next');
 }
 
+export type ListHeaders = Record<string, string | number>;
+
+/** A body with the headers of a list (product: lists). */
+export class ListPage<Body> {
+  readonly body: Body;
+  readonly headers: ListHeaders;
+
+  constructor(body: Body, headers: ListHeaders) {
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** Returns one page of a list, with the link to the next page. `counts`: further headers. */
+export function listPage<Body>(
+  call: FastifyRequest | Call,
+  body: Body,
+  next: string | null,
+  counts: ListHeaders = {},
+): ListPage<Body> {
+  return new ListPage(body, { ...counts, ...(next && { link: nextLink(call, next) }) });
+}
+
 /** Returns one entry of a `Link` header (RFC 8288). */
 export function formatLink(address: string, rel: string): string {
   return `<${address}>; rel="${rel}"`;

@@ -5,7 +5,7 @@ import { AppError, validationError } from '../app-error.ts';
 import type { Viewer } from './actor.ts';
 import type { App } from './app-type.ts';
 import { handle, type Payload, type SchemaOutput } from './handle.ts';
-import { nextLink } from './paging.ts';
+import { type ListHeaders, ListPage } from './paging.ts';
 
 /** A call with validated input. */
 export interface ReadCall<Op extends Operation = Operation> {
@@ -13,24 +13,6 @@ export interface ReadCall<Op extends Operation = Operation> {
   viewer: Viewer;
   params: SchemaOutput<Op['params']>;
   query: SchemaOutput<Op['query']>;
-}
-
-type ListHeaders = Record<string, string | number>;
-
-/** A body with the headers of a list (product: lists). */
-export class ListPage<Body> {
-  readonly body: Body;
-  readonly headers: ListHeaders;
-
-  constructor(body: Body, headers: ListHeaders) {
-    this.body = body;
-    this.headers = headers;
-  }
-}
-
-/** Returns one page of a list, with the link to the next page. */
-export function listPage<Body>(call: ReadCall, body: Body, next: string | null): ListPage<Body> {
-  return new ListPage(body, next ? { link: nextLink(call, next) } : {});
 }
 
 type Result<Op extends Operation> = Payload<Op> | ListPage<Payload<Op>>;
@@ -56,12 +38,9 @@ export function collectReads(app: App): void {
 /** Registers a read that has two callers: its route, and the loaders of pages (`readAsVisitor`). */
 export function handleRead<const Op extends Operation>(app: App, operation: Op, read: Read<Op>): void {
   app.publicReads.set(operation.path, { operation, read: read as unknown as Read<Operation> });
-  handle(app, operation, async (request, reply) => {
+  handle(app, operation, (request) => {
     const { viewer, params, query } = request as FastifyRequest as unknown as ReadCall<Op>;
-    const result = await read({ operation, viewer, params, query });
-    if (!(result instanceof ListPage)) return result;
-    reply.headers(result.headers);
-    return result.body;
+    return read({ operation, viewer, params, query });
   });
 }
 

@@ -5,14 +5,13 @@ import { Navigate } from 'react-router';
 import { loginPath } from '../features/people/auth/login/return-path.ts';
 import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
-import { originOf } from '../lib/page/root-data.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/account.ts';
 
 const AccountPanel = lazy(() => import('../features/people/account/account-panel.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.accountPage, path: page.account(), hidden: true });
+  return pageMeta(matches, { ...m.accountPage, path: page.account(), hidden: true });
 }
 
 export default function AccountPage() {

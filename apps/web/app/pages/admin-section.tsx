@@ -6,7 +6,6 @@ import { AdminFrame, SECTIONS } from '../chrome/admin-frame.tsx';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { SectionBlock } from '../features/people/admin/section-block.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
-import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/admin-section.ts';
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -20,9 +19,9 @@ export function clientLoader() {
 export function meta({ matches, params }: Route.MetaArgs) {
   const section = adminSectionNamed(params.section);
   const path = page.adminSection(params.section);
-  if (!section) return pageMeta(originOf(matches), { ...m.notFound, path, hidden: true });
+  if (!section) return pageMeta(matches, { ...m.notFound, path, hidden: true });
   const title = m.adminPage.sectionTitle({ section: SECTIONS[section].heading() });
-  return pageMeta(originOf(matches), { ...m.adminPage, title, path, hidden: true });
+  return pageMeta(matches, { ...m.adminPage, title, path, hidden: true });
 }
 
 export default function AdminSectionPage({ params }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { AdminGate } from '../features/people/admin/admin-gate.tsx';
 import { TwoFactorGate } from '../features/site/session/two-factor-gate.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
-import { originOf } from '../lib/page/root-data.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/admin-user.ts';
@@ -12,7 +11,7 @@ import type { Route } from './+types/admin-user.ts';
 const UserDetails = lazy(() => import('../features/people/admin/users/user-details.tsx'));
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), {
+  return pageMeta(matches, {
     title: m.adminPage.userTitle,
     description: m.adminPage.description,
     path: page.adminUser(params.id),

@@ -25,31 +25,26 @@ import { SearchBox } from '../features/memes/search/search-box.tsx';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { inBrowser, onServer, type PageAddress, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta, siteFeeds } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
-import { originOf } from '../lib/page/root-data.ts';
 import { LiveHost } from '../realtime/live-host.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/browse.ts';
 
 const COMPANY_MAX = 100;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadOnServer(context, async (load) => {
-    await redirectToFound(load, new URL(request.url).searchParams);
-    return loadBrowse(load, request.url);
-  });
-}
+export const loader = onServer(async (load, address) => {
+  await redirectToFound(load, new URL(address.url).searchParams);
+  return loadBrowse(load, address);
+});
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadBrowse(load, request.url));
-}
+export const clientLoader = inBrowser(loadBrowse);
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const filter = readBrowse(new URLSearchParams(location.search));
   const next = loaderData?.facts.next;
-  return pageMeta(originOf(matches), {
+  return pageMeta(matches, {
     title: titleOf(filter),
     description: m.browse.description,
     // Other sort orders show the same list, and a single company has its own page.
@@ -195,7 +190,7 @@ async function redirectToFound(load: PageLoad, query: URLSearchParams): Promise<
   throw redirect(company === null ? page.companies({ search: words }) : list, 302);
 }
 
-async function loadBrowse({ client, api }: PageLoad, url: string): Promise<{ next: string | null }> {
+async function loadBrowse({ client, api }: PageLoad, { url }: PageAddress): Promise<{ next: string | null }> {
   const { searchParams } = new URL(url);
   const filter = readBrowse(searchParams);
   const chosen = await client.ensureQueryData(chosenCompanyQuery(api, filter.company));

@@ -1,40 +1,36 @@
-import type { Company } from '@corpomeme/contract/companies/companies';
-import { COMPANY } from '@corpomeme/contract/companies/companies';
+import * as operations from '@corpomeme/contract/companies/companies';
+import { COMPANY, type Company } from '@corpomeme/contract/companies/companies';
 import { cityText } from '@corpomeme/contract/companies/company-names';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { DirectoryNav } from '../features/companies/directory-nav.tsx';
-import {
-  type DirectoryAddress,
-  directoryPageQuery,
-  readDirectoryAddress,
-} from '../features/companies/directory-page.ts';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { companyKeys } from '../features/companies/company-keys.ts';
 import { Cover } from '../features/memes/cover.tsx';
+import type { ApiClient } from '../lib/api/api-client.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
-import { cursorOf } from '../lib/api/link-header.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { cursorOf, nextPage } from '../lib/api/link-header.ts';
+import { inBrowser, onServer, type PageAddress, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph, listData } from '../lib/page/structured-data.ts';
+import { Button } from '../ui/button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/companies.ts';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadOnServer(context, (load) => loadCompanies(load, request.url));
-}
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadCompanies(load, request.url));
-}
+export const loader = onServer(loadCompanies);
+export const clientLoader = inBrowser(loadCompanies);
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);
   const { search, cursor, letter } = readDirectoryAddress(new URLSearchParams(location.search));
   const path = page.companies({ letter });
-  return pageMeta(origin, {
+  return pageMeta(matches, {
     title: m.directory.title,
     description: m.directory.description,
     path,
@@ -149,8 +145,122 @@ function Further({ address: { sort, letter, search, cursor }, next, isEmpty }: F
 }
 
 /** Returns the names of the page, for its structured data. */
-async function loadCompanies({ client, api }: PageLoad, url: string): Promise<string[]> {
+async function loadCompanies({ client, api }: PageLoad, { url }: PageAddress): Promise<string[]> {
   const address = readDirectoryAddress(new URL(url).searchParams);
   const { companies } = await client.ensureQueryData(directoryPageQuery(api, address));
   return companies.map(({ name }) => name).slice(0, COMPANY.pageSize);
+}
+
+/** Search of the page of all companies; order of a directory of several pages, and its letters in the order by name. All of it works without scripts. */
+function DirectoryNav({ address, isLong }: { address: DirectoryAddress; isLong: boolean }) {
+  const { sort, letter, search } = address;
+  const isByName = sort === 'name' || letter !== undefined;
+  return (
+    <div className="grid gap-3">
+      <SearchForm words={search ?? ''} />
+      {isLong && (
+        <>
+          <nav aria-label={m.directory.orders} className="flex flex-wrap gap-2">
+            <Choice to={page.companies()} isOn={!isByName && !search}>
+              {m.directory.byActivity}
+            </Choice>{' '}
+            <Choice to={page.companies({ sort: 'name' })} isOn={isByName && letter === undefined}>
+              {m.directory.byName}
+            </Choice>
+          </nav>
+          {isByName && (
+            <nav
+              aria-label={m.directory.letters}
+              className="relative -m-1 flex gap-1 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+            >
+              {LETTERS.map((each) => (
+                <Choice key={each} to={page.companies({ letter: each })} isOn={letter === each}>
+                  {`${each.toUpperCase()} `}
+                </Choice>
+              ))}
+              <Choice to={page.companies({ letter: '0' })} isOn={letter === '0'}>
+                {m.directory.otherLetter}
+              </Choice>
+            </nav>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function SearchForm({ words }: { words: string }) {
+  const id = useId();
+  return (
+    <search>
+      <Form method="get" action={page.companies()} className="flex max-w-2xl gap-2">
+        <label htmlFor={id} className="sr-only">
+          {m.directory.search}
+        </label>
+        <TextInput
+          id={id}
+          name="search"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={COMPANY.nameMax}
+          placeholder={m.directory.search}
+          defaultValue={words}
+        />
+        <Button type="submit" className="max-sm:without-script">
+          {m.directory.find}
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+function Choice({ to, isOn, children }: { to: string; isOn: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isOn ? 'true' : undefined}
+      className="grid min-h-11 max-w-full min-w-11 shrink-0 place-items-center rounded-full border border-line bg-surface px-3 text-center hover:border-edge aria-[current=true]:border-marker aria-[current=true]:bg-marker aria-[current=true]:text-on-marker"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The state of the page of all companies, stored in its URL. */
+interface DirectoryAddress {
+  search: string | undefined;
+  /** Undefined: most memes first. */
+  sort: 'name' | undefined;
+  letter: string | undefined;
+  cursor: string | undefined;
+}
+
+function readDirectoryAddress(query: URLSearchParams): DirectoryAddress {
+  const search = query.get('search')?.trim().slice(0, COMPANY.nameMax).toWellFormed() || undefined;
+  const letter = /^[a-z0]$/.exec(query.get('letter')?.toLowerCase() ?? '')?.[0];
+  const cursor = query.get('cursor') || undefined;
+  if (search) return { search, sort: undefined, letter: undefined, cursor: undefined };
+  return { search, sort: query.get('sort') === 'name' ? 'name' : undefined, letter, cursor };
+}
+
+interface DirectoryPage {
+  companies: Company[];
+  /** URL of the API's next page; null on the last. */
+  next: string | null;
+}
+
+function directoryPageQuery(client: ApiClient, { search, sort, letter, cursor }: DirectoryAddress) {
+  const wanted = search ? { search } : { sort: sort ?? ('activity' as const), letter, cursor };
+  return queryOptions({
+    queryKey: companyKeys.page(JSON.stringify(wanted)),
+    queryFn: async ({ signal }): Promise<DirectoryPage> => {
+      const { data, headers } = await client.callWithHeaders(operations.listCompanies, {
+        query: { ...wanted, covers: 'true', limit: COMPANY.pageSize },
+        signal,
+      });
+      return { companies: data, next: nextPage(headers) };
+    },
+  });
 }

@@ -1,30 +1,25 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { data } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { companyQuery } from '../features/companies/company-queries.ts';
 import { SpeakingPanel } from '../features/companies/speaking/speaking-panel.tsx';
 import { ListAnswer } from '../features/disputes/answers/list-answer.tsx';
 import { CompanyRegistration } from '../features/people/auth/registration/company-registration.tsx';
 import { ApiError } from '../lib/api/api-error.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { foundOnServer, inBrowser, type PageAddress, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
-import { originOf } from '../lib/page/root-data.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/company-speaking.ts';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const loaded = await loadOnServer(context, (load) => loadName(load, params.companyName));
-  return data(loaded, { status: loaded.facts ? 200 : 404 });
-}
-
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadName(load, params.companyName));
-}
+export const loader = foundOnServer(loadName);
+export const clientLoader = inBrowser(loadName);
 
 /** Returns the company's current name; null for an unknown one. */
-async function loadName({ client, api }: PageLoad, name: string): Promise<string | null> {
+async function loadName(
+  { client, api }: PageLoad,
+  { params: { companyName: name } }: PageAddress<'companyName'>,
+): Promise<string | null> {
   try {
     const company = await client.ensureQueryData(companyQuery(api, name));
     return company.name;
@@ -37,7 +32,7 @@ async function loadName({ client, api }: PageLoad, name: string): Promise<string
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
   const company = loaderData?.facts ?? params.companyName;
   const texts = { title: m.speaking.title({ company }), description: m.speaking.description({ company }) };
-  return pageMeta(originOf(matches), { ...texts, path: page.companySpeaking(company), hidden: true });
+  return pageMeta(matches, { ...texts, path: page.companySpeaking(company), hidden: true });
 }
 
 export default function CompanySpeakingPage({ loaderData: { state, facts: company } }: Route.ComponentProps) {

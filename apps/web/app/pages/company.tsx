@@ -5,7 +5,7 @@ import { page, resource } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { companyImageVersion } from '@corpomeme/contract/wings/share-image';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { data, redirect, useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { companyQuery } from '../features/companies/company-queries.ts';
 import { ActiveFilters } from '../features/memes/list/active-filters.tsx';
@@ -32,7 +32,7 @@ import { pulseQuery } from '../features/wings/pulse/pulse-queries.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { foundOnServer, inBrowser, type PageAddress, type PageLoad } from '../lib/page/page-data.ts';
 import { companyFeeds, feedAddress, pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
@@ -48,14 +48,8 @@ const MANY = 12;
 const generalMemes = ({ language }: MemeSearch) =>
   ({ sort: 'recent', time: 'all', company: GENERAL, language, limit: 4 }) as const;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const loaded = await loadOnServer(context, (load) => loadCompany(load, params.companyName, request.url));
-  return data(loaded, { status: loaded.facts ? 200 : 404 });
-}
-
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadCompany(load, params.companyName, request.url));
-}
+export const loader = foundOnServer(loadCompany);
+export const clientLoader = inBrowser(loadCompany);
 
 export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);
@@ -64,11 +58,11 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   if (!facts) {
     // By its keys, because the page loads all texts of an object that it spreads.
     const words = { title: m.notFound.title, description: m.notFound.description };
-    return pageMeta(origin, { ...words, path, hidden: true });
+    return pageMeta(matches, { ...words, path, hidden: true });
   }
   const { name } = facts.company;
   const search = readMemeSearch(new URLSearchParams(location.search));
-  return pageMeta(origin, {
+  return pageMeta(matches, {
     title: m.companyPage.title({ company: name }),
     description: m.companyPage.description({ company: name, memes: facts.pulse.memes }),
     path,
@@ -243,8 +237,7 @@ interface LoadedCompany {
  */
 async function loadCompany(
   { client, api }: PageLoad,
-  name: string,
-  url: string,
+  { params: { companyName: name }, url }: PageAddress<'companyName'>,
 ): Promise<LoadedCompany | null> {
   const company = await client.ensureQueryData(companyQuery(api, name)).catch(nullIfMissing);
   if (!company) return null;

@@ -5,11 +5,10 @@ import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { ReadingListMemes } from '../features/memes/list/reading-lists.tsx';
 import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
-import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/followed.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.followedPage, path: page.followed(), hidden: true });
+  return pageMeta(matches, { ...m.followedPage, path: page.followed(), hidden: true });
 }
 
 export default function FollowedPage() {

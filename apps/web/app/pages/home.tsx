@@ -12,7 +12,7 @@ import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
 import { loadMemeList, memeListQuery } from '../features/memes/meme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { inBrowser, onServer, type PageAddress, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta, siteFeeds } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { NO_FACTS, originOf } from '../lib/page/root-data.ts';
@@ -22,13 +22,8 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/home.ts';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadOnServer(context, (load) => loadHome(load, request.url));
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadHome(load, request.url));
-}
+export const loader = onServer(loadHome);
+export const clientLoader = inBrowser(loadHome);
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const { title, description } = m.home;
@@ -36,7 +31,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const origin = originOf(matches);
   const structured = siteData(origin, description, matches[0].loaderData?.site ?? NO_FACTS);
   const alternates = siteFeeds(language);
-  return pageMeta(origin, { title, description, path: page.home(), alternates, structured });
+  return pageMeta(matches, { title, description, path: page.home(), alternates, structured });
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -112,7 +107,7 @@ function homeFilter(search: URLSearchParams) {
   return { sort, time, language, limit: HOME_MEMES };
 }
 
-async function loadHome(load: PageLoad, url: string): Promise<null> {
+async function loadHome(load: PageLoad, { url }: PageAddress): Promise<null> {
   await loadMemeList(load, homeFilter(new URL(url).searchParams));
   return null;
 }

@@ -4,7 +4,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { shareImageVersion } from '@corpomeme/contract/wings/share-image';
 import { Suspense } from 'react';
-import { data, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { commentsQuery, readCommentList } from '../features/comments/thread/comment-queries.ts';
 import { CompanyAnswers } from '../features/disputes/answers/company-answers.tsx';
@@ -22,7 +22,7 @@ import { useCurrentUser } from '../features/site/session/session-store.ts';
 import { MadeWith } from '../features/wings/studio/made-with.tsx';
 import { hiddenTemplatesQuery } from '../features/wings/studio/studio-queries.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { foundOnServer, inBrowser, type PageAddress, type PageLoad } from '../lib/page/page-data.ts';
 import { type PageFacts, pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
@@ -38,33 +38,24 @@ const TakedownPart = lazyPart(() => import('../features/moderation/takedown/take
 const RevealAuthor = lazyPart(() => import('../features/memes/nameless/reveal-author.tsx'));
 const OwnMemeActions = lazyPart(() => import('../features/memes/own/own-meme-actions.tsx'));
 
-export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const loaded = await loadOnServer(context, async (load) => {
-    const [meme] = await Promise.all([
-      loadMeme(load, params.id),
-      loadComments(load, params.id, request.url),
-      loadAround(load, params.id),
-    ]);
-    return meme;
-  });
-  return data(loaded, { status: loaded.facts ? 200 : 404 });
-}
+export const loader = foundOnServer(async (load, { url, params: { id } }: PageAddress<'id'>) => {
+  const [meme] = await Promise.all([loadMeme(load, id), loadComments(load, id, url), loadAround(load, id)]);
+  return meme;
+});
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => {
-    // Not awaited: the meme is shown before its comments and neighbours.
-    void loadComments(load, params.id, request.url);
-    void loadAround(load, params.id);
-    return loadMeme(load, params.id);
-  });
-}
+export const clientLoader = inBrowser((load, { url, params: { id } }: PageAddress<'id'>) => {
+  // Not awaited: the meme is shown before its comments and neighbours.
+  void loadComments(load, id, url);
+  void loadAround(load, id);
+  return loadMeme(load, id);
+});
 
 export function meta({ matches, params, loaderData, error }: Route.MetaArgs) {
   const meme = loaderData?.facts;
   const origin = originOf(matches);
   if (!meme) {
     const title = error ? m.meme.failedTitle : m.meme.notFound;
-    return pageMeta(origin, {
+    return pageMeta(matches, {
       title,
       // The page may say that the meme was removed, and why.
       description: title,
@@ -72,7 +63,7 @@ export function meta({ matches, params, loaderData, error }: Route.MetaArgs) {
       hidden: true,
     });
   }
-  return pageMeta(origin, describe(origin, meme));
+  return pageMeta(matches, describe(origin, meme));
 }
 
 function describe(origin: string, meme: Meme): PageFacts {

@@ -9,14 +9,13 @@ import { OwnMemes } from '../features/memes/own/own-memes.tsx';
 import { OwnViews, readView } from '../features/memes/own/own-views.tsx';
 import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
-import { originOf } from '../lib/page/root-data.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Route } from './+types/mymemes.ts';
 
 const MemeEditor = lazy(() => import('../features/memes/own/meme-editor.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.mymemes, path: page.ownMemes(), hidden: true });
+  return pageMeta(matches, { ...m.mymemes, path: page.ownMemes(), hidden: true });
 }
 
 export default function OwnMemesPage() {

@@ -3,7 +3,6 @@ import { page } from '@corpomeme/contract/site/paths';
 import { data } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
-import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/not-found.ts';
 
 export function loader() {
@@ -15,7 +14,7 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.notFound, path: page.home(), hidden: true });
+  return pageMeta(matches, { ...m.notFound, path: page.home(), hidden: true });
 }
 
 export default function NotFoundPage() {

@@ -5,12 +5,11 @@ import { NotificationList, NotificationSkeleton } from '../features/news/notific
 import { PushSwitch } from '../features/news/notifications/push-switch.tsx';
 import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
-import { originOf } from '../lib/page/root-data.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/notifications.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), {
+  return pageMeta(matches, {
     ...m.notificationsPage,
     path: page.notifications(),
     hidden: true,

@@ -1,14 +1,13 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { pageMeta } from '../lib/page/page-meta.ts';
-import { originOf } from '../lib/page/root-data.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import type { Route } from './+types/offline.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.offline, path: page.offline(), hidden: true });
+  return pageMeta(matches, { ...m.offline, path: page.offline(), hidden: true });
 }
 
 /** Cached by the service worker, without scripts, for URLs that it has not cached. */

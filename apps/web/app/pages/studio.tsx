@@ -6,7 +6,6 @@ import { PostTabs } from '../features/memes/upload/post-tabs.tsx';
 import { StudioLoading } from '../features/wings/studio/studio-loading.tsx';
 import { loadTypefaces } from '../features/wings/studio/typefaces.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
-import { originOf } from '../lib/page/root-data.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import type { Route } from './+types/studio.ts';
 
@@ -17,7 +16,7 @@ const Studio = lazy(async () => {
 });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.studioPage, path: page.studio() });
+  return pageMeta(matches, { ...m.studioPage, path: page.studio() });
 }
 
 export default function StudioPage() {

@@ -4,7 +4,7 @@ import { fromTemplate } from '@corpomeme/drawing/meme/document';
 import { templateNamed } from '@corpomeme/drawing/templates/all';
 import type { Template } from '@corpomeme/drawing/templates/template';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { data, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { readMemeSearch } from '../features/memes/list/meme-search.ts';
@@ -13,10 +13,9 @@ import { MemeView } from '../features/wings/studio/meme-view.tsx';
 import { hiddenTemplatesQuery } from '../features/wings/studio/studio-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { foundOnServer, inBrowser, type PageAddress, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
-import { originOf } from '../lib/page/root-data.ts';
 import { inOne } from '../lib/second-text.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -24,21 +23,14 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/template.ts';
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const loaded = await loadOnServer(context, (load) => loadMemes(load, params.name, request.url));
-  return data(loaded, { status: loaded.facts ? 200 : 404 });
-}
-
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadMemes(load, params.name, request.url));
-}
+export const loader = foundOnServer(loadMemes);
+export const clientLoader = inBrowser(loadMemes);
 
 export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {
-  const origin = originOf(matches);
   const path = page.template(params.name);
   const template = templateNamed(params.name);
-  if (!template) return pageMeta(origin, { ...m.notFound, path, hidden: true });
-  return pageMeta(origin, {
+  if (!template) return pageMeta(matches, { ...m.notFound, path, hidden: true });
+  return pageMeta(matches, {
     title: inOne(template.title),
     description: m.templatePage.description({ title: inOne(template.title) }),
     path,
@@ -101,8 +93,7 @@ function EmptyScene({ name }: { name: string }) {
 /** Returns null for an unknown template. */
 async function loadMemes(
   { client, api }: PageLoad,
-  name: string,
-  url: string,
+  { params: { name }, url }: PageAddress<'name'>,
 ): Promise<{ isOffered: boolean } | null> {
   if (!templateNamed(name)) return null;
   const filter = filterOf(name, new URL(url).searchParams);

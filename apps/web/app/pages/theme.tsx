@@ -3,7 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { themeImageVersion } from '@corpomeme/contract/wings/share-image';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { data, redirect, useSearchParams } from 'react-router';
+import { Link, redirect, useSearchParams } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { activeCompaniesQuery, chosenCompanyQuery } from '../features/companies/company-queries.ts';
 import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
@@ -20,39 +20,35 @@ import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
 import { loadMemeList, memeListQuery } from '../features/memes/meme-queries.ts';
 import { themeFactsQuery } from '../features/memes/themes/theme-queries.ts';
+import { JokeLine } from '../features/wings/pulse/joke-line.tsx';
 import { themeWeightsQuery } from '../features/wings/pulse/pulse-queries.ts';
-import { ThemeWeights } from '../features/wings/pulse/theme-weights.tsx';
+import { ShareBar } from '../features/wings/pulse/share-bar.tsx';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { foundOnServer, inBrowser, type PageAddress, type PageLoad } from '../lib/page/page-data.ts';
 import { feedAddress, pageMeta, themeFeeds } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
 import { inOne, inSentence } from '../lib/second-text.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/theme.ts';
 
 const COMPANY_MAX = 100;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const loaded = await loadOnServer(context, (load) => loadTheme(load, params.slug, request.url));
-  return data(loaded, { status: loaded.facts ? 200 : 404 });
-}
-
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadTheme(load, params.slug, request.url));
-}
+export const loader = foundOnServer(loadTheme);
+export const clientLoader = inBrowser(loadTheme);
 
 export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);
   const path = page.theme(params.slug);
   const facts = loaderData?.facts;
-  if (!facts) return pageMeta(origin, { ...m.notFound, path, hidden: true });
+  if (!facts) return pageMeta(matches, { ...m.notFound, path, hidden: true });
   const { theme, next } = facts;
   const { name, about } = theme;
   const filter = readFilter(new URLSearchParams(location.search));
-  return pageMeta(origin, {
+  return pageMeta(matches, {
     title: m.themePage.themeTitle({ theme: inSentence(name) }),
     description: m.themePage.themeDescription({ name: inSentence(name), about: inOne(about) }).trim(),
     path,
@@ -162,7 +158,10 @@ interface LoadedTheme {
 }
 
 /** Returns null for an unknown or hidden theme. Redirects a former name of the company to the current one. */
-async function loadTheme({ client, api }: PageLoad, slug: string, url: string): Promise<LoadedTheme | null> {
+async function loadTheme(
+  { client, api }: PageLoad,
+  { params: { slug }, url }: PageAddress<'slug'>,
+): Promise<LoadedTheme | null> {
   const themes = await client.ensureQueryData(themeFactsQuery(api));
   const theme = themes.find((each) => each.slug === slug);
   if (!theme) return null;
@@ -179,4 +178,39 @@ async function loadTheme({ client, api }: PageLoad, slug: string, url: string): 
     client.ensureQueryData(themeWeightsQuery(api, slug)),
   ]);
   return { theme, next: list.pages[0]?.next ?? null };
+}
+
+/** The companies with the largest shown shares of a theme. */
+function ThemeWeights({ theme }: { theme: string }) {
+  const { data: weights } = useSuspenseQuery(themeWeightsQuery(browserApi, theme));
+  return (
+    <Disclosure title={m.weight.heading}>
+      <p className="text-muted">{weights.length > 0 ? m.weight.hint : m.weight.none}</p>
+      {weights.length > 0 && (
+        <>
+          <ol className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
+            {weights.map(({ company, share, low, high, differs }) => (
+              <li key={company.slug} className="grid min-w-0 content-start gap-1.5">
+                <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                  <Link
+                    to={page.company(company.name, { theme })}
+                    className="min-w-0 font-semibold wrap-anywhere hover:underline"
+                  >
+                    {company.name}
+                  </Link>{' '}
+                  {differs && <span className="text-14 font-semibold">{m.weight[differs]}</span>}{' '}
+                  <span className="ml-auto tabular-nums">
+                    <strong className="font-semibold">{m.pulse.share({ share })}</strong>
+                  </span>
+                </div>
+                <ShareBar share={share} low={low} high={high} />
+              </li>
+            ))}
+          </ol>
+          <p className="text-14 text-muted">{m.shareBar.hint}</p>
+          <JokeLine />
+        </>
+      )}
+    </Disclosure>
+  );
 }

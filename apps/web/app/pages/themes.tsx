@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Cover } from '../features/memes/cover.tsx';
 import { coveredThemesQuery } from '../features/memes/themes/theme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { inBrowser, onServer, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
@@ -14,18 +14,13 @@ import { breadcrumbData, graph, listData } from '../lib/page/structured-data.ts'
 import { inOne } from '../lib/second-text.tsx';
 import type { Route } from './+types/themes.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadOnServer(context, loadThemes);
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, loadThemes);
-}
+export const loader = onServer(loadThemes);
+export const clientLoader = inBrowser(loadThemes);
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);
   const themes = loaderData?.facts ?? [];
-  return pageMeta(origin, {
+  return pageMeta(matches, {
     title: m.themePage.title,
     description: m.themePage.description,
     path: page.themes(),

@@ -3,7 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { shareImageVersion } from '@corpomeme/contract/wings/share-image';
 import { useQuery } from '@tanstack/react-query';
-import { data, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { FollowedDayMemes } from '../features/memes/list/reading-lists.tsx';
 import { MemeCard } from '../features/memes/meme-card.tsx';
@@ -12,28 +12,21 @@ import { altOf } from '../features/memes/meme-words.ts';
 import { useCurrentUser } from '../features/site/session/session-store.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { fullDate } from '../lib/format.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { foundOnServer, inBrowser, type PageAddress, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
-import { originOf } from '../lib/page/root-data.ts';
 import { LiveHost } from '../realtime/live-host.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/today.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const loaded = await loadOnServer(context, (load) => loadDay(load, request.url));
-  return data(loaded, { status: loaded.facts ? 200 : 404 });
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadDay(load, request.url));
-}
+export const loader = foundOnServer(loadDay);
+export const clientLoader = inBrowser(loadDay);
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const day = readDay(new URLSearchParams(location.search));
   const { meme } = loaderData?.facts ?? { meme: null };
-  return pageMeta(originOf(matches), {
+  return pageMeta(matches, {
     title: day ? m.today.titleOf({ day: fullDate(day) }) : m.today.title,
     description: m.today.description,
     path: page.today({ day }),
@@ -118,7 +111,10 @@ function readDay(search: URLSearchParams): string | undefined {
 }
 
 /** Returns null for a day of which nothing was chosen; the latest one may be yet to come. */
-async function loadDay({ client, api }: PageLoad, address: string): Promise<{ meme: Meme | null } | null> {
+async function loadDay(
+  { client, api }: PageLoad,
+  { url: address }: PageAddress,
+): Promise<{ meme: Meme | null } | null> {
   const wanted = readDay(new URL(address).searchParams);
   const found = await client.ensureQueryData(dayMemeQuery(api, wanted));
   if (!found && wanted) return null;

@@ -4,11 +4,10 @@ import { WithdrawPanel } from '../features/memes/nameless/withdraw-panel.tsx';
 import { answerWithdrawal } from '../features/memes/nameless/withdraw-posting.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { renderServices } from '../lib/page/render-services.ts';
-import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/withdraw.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.withdrawPage, path: page.withdraw(), hidden: true });
+  return pageMeta(matches, { ...m.withdrawPage, path: page.withdraw(), hidden: true });
 }
 
 /** Handles the form of browsers without scripts, which post it to its page. */

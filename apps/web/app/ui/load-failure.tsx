@@ -1,6 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { Button } from './button.tsx';
 import { Panel } from './panel.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface LoadFailureProps {
   text: string;
@@ -16,6 +17,21 @@ export function LoadFailure({ text, query }: LoadFailureProps) {
         {m.loadFailure.tryAgain}
       </Button>
     </div>
+  );
+}
+
+interface NotLoadedProps extends LoadFailureProps {
+  query: LoadFailureProps['query'] & { isLoadingError: boolean };
+  /** The size of the placeholder. */
+  className: string;
+}
+
+/** Stands where a query has no data: a placeholder while it loads, the failure afterwards. */
+export function NotLoaded({ text, query, className }: NotLoadedProps) {
+  return query.isLoadingError ? (
+    <LoadFailure text={text} query={query} />
+  ) : (
+    <Skeleton className={className} />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { LinkButton } from './link-button.tsx';
 
@@ -17,5 +18,21 @@ export function MoreButton({ to, children, ...button }: ButtonProps & { to: stri
         </LinkButton>
       )}
     </>
+  );
+}
+
+interface NextPageProps {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> };
+  className?: string;
+  children: ReactNode;
+}
+
+/** The button below a list that fetches its next page; nothing below the last one. */
+export function NextPage({ query, className = 'justify-self-center', children }: NextPageProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Button className={className} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {children}
+    </Button>
   );
 }

@@ -7,9 +7,29 @@ import { AuthorRecord } from '../safety/sanctions.ts';
 import { IsoTime, MemeId, opaque, plainLine } from '../site/fields.ts';
 import { SEARCH } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
+import { DAY, HOUR } from '../site/time.ts';
 import { DESK } from './moderation.ts';
-import { LIKENESSES, QUEUE_AGES, QUEUE_FLAGS, QUEUE_KINDS } from './queue-filters.ts';
 import { CheckName, Finding, PictureText } from './screening.ts';
+
+/** How long a meme waits at least, in ms. */
+export const QUEUE_AGE = { hour: HOUR, day: DAY, two_days: 2 * DAY } as const;
+type QueueAge = keyof typeof QUEUE_AGE;
+export const QUEUE_AGES = Object.keys(QUEUE_AGE) as [QueueAge, ...QueueAge[]];
+
+/** `asked`: a moderator asked its author. `proposal`: it proposes a company. */
+export const QUEUE_KINDS = ['first', 'resubmitted', 'asked', 'proposal'] as const;
+
+/**
+ * `new_authors`: by accounts without an approved meme. `reported`: with an open case. `new_authors` and the findings about
+ * authors leave out memes without a name.
+ */
+export const QUEUE_FLAGS = ['new_authors', 'reported'] as const;
+
+/** Findings about the author, not about the meme. */
+export const AUTHOR_FINDINGS = ['new-author', 'rejected-author', 'many-at-once'] as const;
+
+/** Why memes stand in one group: alike pictures, the same words, or sent by one account within ten minutes. */
+const LIKENESSES = ['picture', 'words', 'burst'] as const;
 
 /** Messages between a moderator's desk and the server over `/ws`, in addition to the public ones (decision 043). */
 
@@ -89,3 +109,5 @@ export type DeskMessage =
   | { type: 'deskChanged'; data: DeskChange[] }
   /** The moderators who have each of these cards open now; the list may be empty. */
   | { type: 'deskReaders'; data: { id: number; readers: DeskReader[] }[] };
+
+/** The choices of the queue's filters. Free of schemas, because browsers list them. */

@@ -4,7 +4,9 @@ import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { SHOWN_WORDS } from '@corpomeme/contract/safety/checks/text-check';
 import { resource } from '@corpomeme/contract/site/paths';
 import type { CommentRow } from './comments.queries.ts';
-import { DELETED_CONTENT } from './comments.strings.ts';
+
+/** Replaces the text of a deleted comment (product: states). */
+const DELETED_CONTENT = '[Comentariu șters]';
 
 /** The columns of a comment that the wire needs for every viewer. */
 type ShownRow = Omit<CommentRow, 'place' | 'author_banned_at' | 'author_role_id'> & {

@@ -7,8 +7,8 @@ import { AppError, validationError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { App } from '../../http/app-type.ts';
-import { cutPage, decodeCursor } from '../../http/paging.ts';
-import { handleRead, listPage } from '../../http/reads.ts';
+import { cutPage, decodeCursor, listPage } from '../../http/paging.ts';
+import { handleRead } from '../../http/reads.ts';
 import {
   type CompanyRow,
   findIdsByPart,

@@ -2,11 +2,11 @@ import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import { every } from '../../background.ts';
 import type { Feature } from '../../feature.ts';
 import { announceStatements, registerStatements } from './answers/answers.ts';
-import { sweepRevisions } from './editing/revisions.service.ts';
+import { sweepRevisions } from './editing/editing.service.ts';
 import { FEED_SWEEPS } from './feed/feed.ts';
 import { registerMemes } from './memes.routes.ts';
 import { sweepLinks } from './nameless/forgetting.service.ts';
-import { registerNameless } from './nameless/nameless.routes.ts';
+import { registerNameless } from './nameless/nameless.ts';
 import { tellWeekFigures } from './own/week-figures.ts';
 import { registerQuestions, sweepQuestions } from './questions/questions.ts';
 

@@ -4,15 +4,15 @@ import * as themes from '@corpomeme/contract/memes/themes.operations';
 import * as votes from '@corpomeme/contract/memes/votes';
 import { m } from '@corpomeme/contract/site/messages';
 import * as realtime from '@corpomeme/contract/site/realtime';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { whenAbandoned, withSubmission } from '../../http/bodies/submission.ts';
 import { handle } from '../../http/handle.ts';
-import { attemptOf, sendCreated } from '../../http/idempotency.ts';
-import { nextLink } from '../../http/paging.ts';
-import { handleRead, listPage } from '../../http/reads.ts';
+import { answerOf, attemptOf } from '../../http/idempotency.ts';
+import { listPage } from '../../http/paging.ts';
+import { handleRead } from '../../http/reads.ts';
 import { deleteMeme } from './editing/deletion.service.ts';
 import { editMeme } from './editing/editing.service.ts';
 import { listUpdates } from './feed/feed.ts';
@@ -40,8 +40,8 @@ export function registerMemes(app: App, ctx: Context): void {
     return writeStatement(ctx, actorOf(request), request.params.id);
   });
 
-  handle(app, operations.listOwnMemes, async (request, reply) =>
-    sendPage(request, reply, await listOwnMemes(ctx, actorOf(request), request.query)),
+  handle(app, operations.listOwnMemes, async (request) =>
+    pageOf(request, await listOwnMemes(ctx, actorOf(request), request.query)),
   );
 
   handle(app, operations.summarizeOwnMemes, (request) => summarizeOwnMemes(ctx, actorOf(request)));
@@ -54,7 +54,7 @@ export function registerMemes(app: App, ctx: Context): void {
     const created = await withSubmission(ctx, request, reply, async (submission) =>
       submitMeme(ctx, actorOf(request), submission, await attemptOf(request, submission)),
     );
-    return sendCreated(reply, created);
+    return answerOf(reply, created);
   });
 
   handle(app, operations.editMeme, (request, reply) =>
@@ -70,12 +70,12 @@ export function registerMemes(app: App, ctx: Context): void {
 
   handle(app, reading.saveMeme, (request) => saveVisibleMeme(ctx, actorOf(request), request.params.id));
 
-  handle(app, reading.listSavedMemes, async (request, reply) =>
-    sendPage(request, reply, await listSaved(ctx, actorOf(request), request.query)),
+  handle(app, reading.listSavedMemes, async (request) =>
+    pageOf(request, await listSaved(ctx, actorOf(request), request.query)),
   );
 
-  handle(app, reading.listFollowedMemes, async (request, reply) =>
-    sendPage(request, reply, await listFollowed(ctx, actorOf(request), request.query)),
+  handle(app, reading.listFollowedMemes, async (request) =>
+    pageOf(request, await listFollowed(ctx, actorOf(request), request.query)),
   );
 
   handle(app, votes.castVote, (request) =>
@@ -115,7 +115,6 @@ function registerPublicLists(app: App, ctx: Context): void {
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: MemePage) {
-  if (page.next) reply.header('link', nextLink(request, page.next));
-  return page.memes;
+function pageOf(request: FastifyRequest, { memes, next }: MemePage) {
+  return listPage(request, memes, next);
 }

@@ -3,8 +3,10 @@ import { COMMENT_SORTS, COMMENTS } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import { cursorOf } from '../../lib/api/link-header.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -20,9 +22,16 @@ import { CommentItem } from './comment-item.tsx';
 import { CommentsProvider, LinkedPathProvider, useCommentsScope } from './comments-context.ts';
 import { placeOf } from './focus-comment.ts';
 import { CommentForm } from './posting/comment-form.tsx';
-import { readCommentList, sortParameter } from './thread/comment-queries.ts';
+import { moveCommentCount } from './thread/comment-cache.ts';
+import { commentKeys } from './thread/comment-keys.ts';
+import {
+  commentsQuery,
+  isThreadAddress,
+  listAddress,
+  readCommentList,
+  sortParameter,
+} from './thread/comment-queries.ts';
 import { buildThreads } from './thread/comment-tree.ts';
-import { useComments } from './thread/use-comments.ts';
 import { linkedId, useLinkedComment } from './use-linked-comment.ts';
 
 /** For readers without scripts: the current server page, and the number of threads before it. */
@@ -334,4 +343,38 @@ function CommentSortLinks() {
       </ul>
     </nav>
   );
+}
+
+/**
+ * The page contains comments as for a visitor (product: server-rendered pages); a member's own votes, and own
+ * comments that wait for a moderator, are fetched once.
+ */
+function useComments(memeId: number) {
+  const client = useQueryClient();
+  const uid = useCurrentUser()?.uid ?? null;
+  const [search] = useSearchParams();
+  const list = readCommentList(search);
+  const query = useInfiniteQuery(commentsQuery(browserApi, memeId, list));
+  const { data, dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
+
+  // The list of another URL of this meme.
+  const isElsewhere =
+    data !== undefined &&
+    data.pageParams.find((address) => !isThreadAddress(String(address))) !== listAddress(memeId, list);
+  useEffect(() => {
+    if (isElsewhere) void client.resetQueries({ queryKey: commentKeys.of(memeId) });
+  }, [isElsewhere, client, memeId]);
+
+  const lacksOwn = uid !== null && (data?.pages.some((page) => page.viewer !== uid) ?? false);
+  const shouldAsk = lacksOwn && !isFetching && !isRefetchError;
+  useEffect(() => {
+    if (shouldAsk) void refetch();
+  }, [shouldAsk, refetch]);
+
+  // The list may be newer than the meme beside it.
+  useEffect(() => {
+    if (dataUpdatedAt > 0) moveCommentCount(client, memeId, 0);
+  }, [dataUpdatedAt, client, memeId]);
+
+  return query;
 }

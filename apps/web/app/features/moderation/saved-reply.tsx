@@ -2,8 +2,8 @@ import { listSavedReplies } from '@corpomeme/contract/moderation/moderation.oper
 import { m } from '@corpomeme/contract/site/messages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../lib/api/browser-api.ts';
-import { Field } from '../../ui/form/field.tsx';
-import { Select } from '../../ui/form/select.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { Options } from '../../ui/form/select.tsx';
 import { moderationKeys } from './moderation-keys.ts';
 
 const repliesQuery = queryOptions({
@@ -24,17 +24,13 @@ export function SavedReply({ maxLength = Number.POSITIVE_INFINITY, onPick }: Sav
   const replies = data.filter(({ length }) => length <= maxLength);
   if (replies.length === 0) return null;
   return (
-    <Field label={m.desk.savedReply}>
-      {(control) => (
-        <Select {...control} defaultValue="" onChange={({ target }) => target.value && onPick(target.value)}>
-          <option value="">{m.desk.noReply}</option>
-          {replies.map((text) => (
-            <option key={text} value={text}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={m.desk.savedReply}
+      defaultValue=""
+      onChange={({ target }) => target.value && onPick(target.value)}
+    >
+      <option value="">{m.desk.noReply}</option>
+      <Options of={replies} text={(text) => text} />
+    </SelectField>
   );
 }

@@ -23,16 +23,43 @@ export interface PageData<Facts> {
   facts: Facts;
 }
 
-/** For a route's `loader`: calls the server's reads in process, as a visitor. */
-export async function loadOnServer<Facts>(
-  context: Readonly<RouterContextProvider>,
-  load: (page: PageLoad) => Promise<Facts>,
-): Promise<PageData<Facts>> {
-  const { read } = context.get(renderServices);
-  const client = getQueryClient();
-  const api = createApiClient((path, _init, operation) => read(operation.path, path), { hasDeadline: false });
-  const facts = await load({ client, api }).catch(notFound);
-  return { state: withoutTimes(dehydrate(client)), facts };
+/** The address of a page; `Name` are the parameters of its path. */
+export interface PageAddress<Name extends string = never> {
+  url: string;
+  params: Readonly<Record<Name, string>>;
+}
+
+type Load<Facts, Name extends string> = (page: PageLoad, address: PageAddress<Name>) => Promise<Facts>;
+
+interface BrowserArgs<Name extends string> {
+  request: Request;
+  params: Readonly<Record<Name, string>>;
+}
+
+interface ServerArgs<Name extends string> extends BrowserArgs<Name> {
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Returns a route's `loader`, which calls the server's reads in process, as a visitor. */
+export function onServer<Facts, Name extends string = never>(load: Load<Facts, Name>) {
+  return async ({ context, request: { url }, params }: ServerArgs<Name>): Promise<PageData<Facts>> => {
+    const { read } = context.get(renderServices);
+    const client = getQueryClient();
+    const api = createApiClient((path, _init, operation) => read(operation.path, path), {
+      hasDeadline: false,
+    });
+    const facts = await load({ client, api }, { url, params }).catch(notFound);
+    return { state: withoutTimes(dehydrate(client)), facts };
+  };
+}
+
+/** Returns a route's `loader` like `onServer`; the status without facts is 404. */
+export function foundOnServer<Facts, Name extends string = never>(load: Load<Facts, Name>) {
+  const loadPage = onServer(load);
+  return async (args: ServerArgs<Name>) => {
+    const loaded = await loadPage(args);
+    return data(loaded, { status: loaded.facts ? 200 : 404 });
+  };
 }
 
 /** The browser counts ages from hydration, and times would make the page differ between processes. */
@@ -46,23 +73,22 @@ function withoutTimes({ queries, ...rest }: DehydratedState): DehydratedState {
 }
 
 /**
- * For a route's `clientLoader`: calls the JSON API. Lists open with the memes of the language that the reader keeps, and texts of another language with a new document. Without a response, the browser loads `url` as a document, which
+ * Returns a route's `clientLoader`, which calls the JSON API. Lists open with the memes of the language that the reader keeps, and texts of another language with a new document. Without a response, the browser loads `url` as a document, which
  * the service worker serves from its cache.
  */
-export async function loadInBrowser<Facts>(
-  url: string,
-  load: (page: PageLoad) => Promise<Facts>,
-): Promise<PageData<Facts>> {
-  if (hasOtherLanguage()) throw redirectDocument(url);
-  const filtered = addressInKeptLanguage(url);
-  if (filtered) throw redirect(filtered);
-  noteOpenedPage(url);
-  try {
-    return { facts: await load({ client: getQueryClient(), api: browserApi }) };
-  } catch (error) {
-    if (error instanceof NetworkError && hasOfflinePages()) throw redirectDocument(url);
-    throw notFound(error);
-  }
+export function inBrowser<Facts, Name extends string = never>(load: Load<Facts, Name>) {
+  return async ({ request: { url }, params }: BrowserArgs<Name>): Promise<PageData<Facts>> => {
+    if (hasOtherLanguage()) throw redirectDocument(url);
+    const filtered = addressInKeptLanguage(url);
+    if (filtered) throw redirect(filtered);
+    noteOpenedPage(url);
+    try {
+      return { facts: await load({ client: getQueryClient(), api: browserApi }, { url, params }) };
+    } catch (error) {
+      if (error instanceof NetworkError && hasOfflinePages()) throw redirectDocument(url);
+      throw notFound(error);
+    }
+  };
 }
 
 /** Throws 404 for a page whose URL has an impossible value, such as an unknown company or a malformed cursor. */

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type PageFacts, pageMeta } from './page-meta.ts';
 
 const ORIGIN = 'https://corpomeme.example';
+const MATCHES = [{ loaderData: { publicUrl: ORIGIN } }] as const;
 const FACTS: PageFacts = { title: 'Browse', description: 'All of them.', path: '/browse' };
 
 function contentOf(facts: PageFacts, name: string): unknown {
-  const tags = pageMeta(ORIGIN, facts) as Record<string, unknown>[];
+  const tags = pageMeta(MATCHES, facts) as Record<string, unknown>[];
   return tags.find((tag) => tag.property === name || tag.name === name)?.content;
 }
 
@@ -21,21 +22,21 @@ describe('pageMeta', () => {
       next: '/browse?cursor=x',
       alternates: [{ type: 't', path: '/feed.xml', title: 'f' }],
     };
-    const hrefs = pageMeta(ORIGIN, list).flatMap((tag) => ('href' in tag ? [String(tag.href)] : []));
+    const hrefs = pageMeta(MATCHES, list).flatMap((tag) => ('href' in tag ? [String(tag.href)] : []));
     expect(hrefs).toEqual([`${ORIGIN}/browse`, `${ORIGIN}/browse?cursor=x`, `${ORIGIN}/feed.xml`]);
   });
 
   it('names its picture and its feeds in the language of the page', () => {
     const alternates = [{ type: 't', path: '/feed.xml', title: 'f' }];
     const image = { path: '/share/7.jpg?v=x', alt: '' };
-    const text = inLanguage('ro', () => JSON.stringify(pageMeta(ORIGIN, { ...FACTS, image, alternates })));
+    const text = inLanguage('ro', () => JSON.stringify(pageMeta(MATCHES, { ...FACTS, image, alternates })));
     expect(text).toContain('/feed.xml?lang=ro"');
     expect(text).toContain('/share/7.jpg?v=x&lang=ro"');
   });
 
   it('has either a canonical URL or noindex, never both', () => {
     for (const hidden of [true, false]) {
-      const tags = pageMeta(ORIGIN, { ...FACTS, hidden });
+      const tags = pageMeta(MATCHES, { ...FACTS, hidden });
       const canonical = tags.filter((tag) => 'rel' in tag && tag.rel === 'canonical');
       expect(canonical).toHaveLength(hidden ? 0 : 1);
       expect(contentOf({ ...FACTS, hidden }, 'robots')).toBe(hidden ? 'noindex' : undefined);
@@ -46,7 +47,7 @@ describe('pageMeta', () => {
     const long = { ...FACTS, description: 'un rând\nlung '.repeat(100) };
     expect(String(contentOf(long, 'og:description')).length).toBeLessThanOrEqual(200);
     expect(contentOf(long, 'og:description')).not.toContain('\n');
-    expect(pageMeta(ORIGIN, FACTS)[0]).toEqual({ title: 'Browse · Corpomeme' });
-    expect(pageMeta(ORIGIN, { ...FACTS, title: 'Corpomeme' })[0]).toEqual({ title: 'Corpomeme' });
+    expect(pageMeta(MATCHES, FACTS)[0]).toEqual({ title: 'Browse · Corpomeme' });
+    expect(pageMeta(MATCHES, { ...FACTS, title: 'Corpomeme' })[0]).toEqual({ title: 'Corpomeme' });
   });
 });

@@ -4,6 +4,7 @@ import { resource } from '@corpomeme/contract/site/paths';
 import { SHARE_IMAGE } from '@corpomeme/contract/wings/share-image';
 import type { MetaDescriptor } from 'react-router';
 import { clip } from '../clip.ts';
+import { originOf, type RouteMatches } from './root-data.ts';
 
 export interface PageFacts {
   title: string;
@@ -41,10 +42,10 @@ export function inLanguageOf(path: string): string {
 const DESCRIPTION_MAX = 200;
 
 /**
- * Returns title, description, canonical, Open Graph and Twitter tags (product: server-rendered pages). `origin` has no
- * trailing slash.
+ * Returns title, description, canonical, Open Graph and Twitter tags (product: server-rendered pages).
  */
-export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
+export function pageMeta(matches: RouteMatches, facts: PageFacts): MetaDescriptor[] {
+  const origin = originOf(matches);
   const title = facts.title === m.chrome.name ? m.chrome.name : `${facts.title} · ${m.chrome.name}`;
   const description = clip(facts.description, DESCRIPTION_MAX);
   const url = origin + inLanguageOf(facts.path);

@@ -46,12 +46,11 @@ export const NO_FACTS: ShownFacts = {
   pages: [],
 };
 
-interface RootMatch {
-  loaderData: RootData | undefined;
-}
+/** The `matches` of a route's `meta`. */
+export type RouteMatches = readonly [{ loaderData: Pick<RootData, 'publicUrl'> | undefined }, ...unknown[]];
 
 /** Returns the origin for a route's `meta`: `originOf(matches)`. Empty if the root failed to load. */
-export function originOf([root]: readonly [RootMatch, ...unknown[]]): string {
+export function originOf([root]: RouteMatches): string {
   return root.loaderData?.publicUrl ?? '';
 }
 

@@ -4,7 +4,6 @@ import { pathOf } from '@corpomeme/contract/site/operation';
 import { page } from '@corpomeme/contract/site/paths';
 import { DataDownload } from '../../features/people/account/data-download.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
-import { originOf } from '../../lib/page/root-data.ts';
 import { useLinkToken } from '../../lib/page/use-link-token.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -13,7 +12,7 @@ import type { Route } from './+types/data-export.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, text } = m.mailedExport;
-  return pageMeta(originOf(matches), { title, description: text, path: page.dataExport(), hidden: true });
+  return pageMeta(matches, { title, description: text, path: page.dataExport(), hidden: true });
 }
 
 /** Where the mailed link leads: its owner presses a button, so programs that follow links load nothing. */

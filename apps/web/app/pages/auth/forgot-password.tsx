@@ -4,11 +4,10 @@ import { ForgotPassword } from '../../features/people/auth/password/forgot-passw
 import { answerResetRequest } from '../../features/people/auth/password/forgot-posting.ts';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { renderServices } from '../../lib/page/render-services.ts';
-import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/forgot-password.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.forgotPassword, path: page.forgotPassword(), hidden: true });
+  return pageMeta(matches, { ...m.forgotPassword, path: page.forgotPassword(), hidden: true });
 }
 
 /** Handles the form of browsers without scripts, which post it to its page. */

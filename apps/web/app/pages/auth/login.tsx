@@ -5,14 +5,13 @@ import { returnPath } from '../../features/people/auth/login/return-path.ts';
 import { showLogin } from '../../features/site/session/log-in-requests.ts';
 import { useSession } from '../../features/site/session/session-store.ts';
 import { pageMeta } from '../../lib/page/page-meta.ts';
-import { originOf } from '../../lib/page/root-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/login.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.loginPage, path: page.login(), hidden: true });
+  return pageMeta(matches, { ...m.loginPage, path: page.login(), hidden: true });
 }
 
 /** The page behind the login modal. `LoginHost` opens the modal at this URL. */

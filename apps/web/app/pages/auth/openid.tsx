@@ -2,12 +2,11 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { OpenIdReturn } from '../../features/people/auth/openid/openid-return.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
-import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/openid.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const path = page.openId(params.issuer);
-  return pageMeta(originOf(matches), { ...m.openIdPage, path, hidden: true });
+  return pageMeta(matches, { ...m.openIdPage, path, hidden: true });
 }
 
 /** Where an OpenID issuer sends the person back. */

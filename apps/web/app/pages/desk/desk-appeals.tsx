@@ -3,11 +3,10 @@ import { page } from '@corpomeme/contract/site/paths';
 import { AppealsDesk, AppealsSkeleton } from '../../features/moderation/appeals/appeals-desk.tsx';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
-import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-appeals.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.deskAppealsPage, path: page.deskAppeals(), hidden: true });
+  return pageMeta(matches, { ...m.deskAppealsPage, path: page.deskAppeals(), hidden: true });
 }
 
 export default function DeskAppealsPage() {

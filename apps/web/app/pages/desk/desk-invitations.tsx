@@ -3,11 +3,10 @@ import { page } from '@corpomeme/contract/site/paths';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { InvitationDesk } from '../../features/people/admin/invitation-desk.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
-import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-invitations.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), {
+  return pageMeta(matches, {
     ...m.deskInvitationsPage,
     path: page.deskInvitations(),
     hidden: true,

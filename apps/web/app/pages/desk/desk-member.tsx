@@ -3,12 +3,11 @@ import { page } from '@corpomeme/contract/site/paths';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { MemberDesk } from '../../features/moderation/members/member-desk.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
-import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-member.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const { title, description } = m.memberDesk;
-  return pageMeta(originOf(matches), { title, description, path: page.deskMember(params.id), hidden: true });
+  return pageMeta(matches, { title, description, path: page.deskMember(params.id), hidden: true });
 }
 
 export default function DeskMemberPage({ params }: Route.ComponentProps) {

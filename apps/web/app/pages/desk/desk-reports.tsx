@@ -3,11 +3,10 @@ import { page } from '@corpomeme/contract/site/paths';
 import { CaseDesk, CaseSkeleton } from '../../features/disputes/cases/case-desk.tsx';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
-import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-reports.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.deskReportsPage, path: page.deskReports(), hidden: true });
+  return pageMeta(matches, { ...m.deskReportsPage, path: page.deskReports(), hidden: true });
 }
 
 export default function DeskReportsPage() {

@@ -3,11 +3,10 @@ import { page } from '@corpomeme/contract/site/paths';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { Statistics } from '../../features/wings/statistics/statistics.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
-import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-statistics.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.deskStatistics, path: page.deskStatistics(), hidden: true });
+  return pageMeta(matches, { ...m.deskStatistics, path: page.deskStatistics(), hidden: true });
 }
 
 export default function DeskStatisticsPage() {

@@ -4,11 +4,10 @@ import { Desk } from '../../features/moderation/desk/desk.tsx';
 import { DeskSkeleton } from '../../features/moderation/desk/desk-skeleton.tsx';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
-import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.deskPage, path: page.desk(), hidden: true });
+  return pageMeta(matches, { ...m.deskPage, path: page.desk(), hidden: true });
 }
 
 export default function DeskPage() {

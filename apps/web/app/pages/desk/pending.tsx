@@ -3,11 +3,10 @@ import { page } from '@corpomeme/contract/site/paths';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { PendingQueue, PendingSkeleton } from '../../features/moderation/pending/pending-queue.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
-import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/pending.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...m.pendingPage, path: page.pending(), hidden: true });
+  return pageMeta(matches, { ...m.pendingPage, path: page.pending(), hidden: true });
 }
 
 export default function PendingPage() {

@@ -6,23 +6,16 @@ import contactRo from '../../features/site/legal/texts/contact-ro.json' with { t
 import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import { loadWritten } from '../../features/site/legal/written-page.ts';
 import { useNow } from '../../lib/clock.tsx';
-import { loadInBrowser, loadOnServer } from '../../lib/page/page-data.ts';
-import { originOf } from '../../lib/page/root-data.ts';
+import { inBrowser, onServer } from '../../lib/page/page-data.ts';
 import type { Route } from './+types/contact.ts';
 
 const TEXTS = readTexts(contactEn, contactRo);
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadOnServer(context, (load) => loadWritten(load, 'contact', request.url));
-}
+export const loader = onServer((load, { url }) => loadWritten(load, 'contact', url));
+export const clientLoader = inBrowser((load, { url }) => loadWritten(load, 'contact', url));
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadWritten(load, 'contact', request.url));
-}
-
-export function meta({ matches, location: { search }, loaderData }: Route.MetaArgs) {
-  const written = loaderData?.facts;
-  return legalMeta(TEXTS, { origin: originOf(matches), path: page.contact(), search, written });
+export function meta(route: Route.MetaArgs) {
+  return legalMeta(TEXTS, page.contact(), route);
 }
 
 /** Shows today's date (product: purpose); at first the server's, so that hydration renders the same. */

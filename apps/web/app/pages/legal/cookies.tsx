@@ -5,23 +5,16 @@ import cookiesEn from '../../features/site/legal/texts/cookies-en.json' with { t
 import cookiesRo from '../../features/site/legal/texts/cookies-ro.json' with { type: 'json' };
 import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import { loadWritten } from '../../features/site/legal/written-page.ts';
-import { loadInBrowser, loadOnServer } from '../../lib/page/page-data.ts';
-import { originOf } from '../../lib/page/root-data.ts';
+import { inBrowser, onServer } from '../../lib/page/page-data.ts';
 import type { Route } from './+types/cookies.ts';
 
 const TEXTS = readTexts(cookiesEn, cookiesRo);
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadOnServer(context, (load) => loadWritten(load, 'cookies', request.url));
-}
+export const loader = onServer((load, { url }) => loadWritten(load, 'cookies', url));
+export const clientLoader = inBrowser((load, { url }) => loadWritten(load, 'cookies', url));
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadWritten(load, 'cookies', request.url));
-}
-
-export function meta({ matches, location: { search }, loaderData }: Route.MetaArgs) {
-  const written = loaderData?.facts;
-  return legalMeta(TEXTS, { origin: originOf(matches), path: page.cookies(), search, written });
+export function meta(route: Route.MetaArgs) {
+  return legalMeta(TEXTS, page.cookies(), route);
 }
 
 export default function CookiesPage({ loaderData }: Route.ComponentProps) {

@@ -2,28 +2,17 @@ import { page } from '@corpomeme/contract/site/paths';
 import { legalMeta } from '../../features/site/legal/legal-meta.ts';
 import { LegalPage } from '../../features/site/legal/legal-page.tsx';
 import { loadCustom, textsOf } from '../../features/site/legal/written-page.ts';
-import { loadInBrowser, loadOnServer } from '../../lib/page/page-data.ts';
-import { originOf } from '../../lib/page/root-data.ts';
+import { inBrowser, onServer, type PageAddress, type PageLoad } from '../../lib/page/page-data.ts';
 import type { Route } from './+types/custom.ts';
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return loadOnServer(context, (load) => loadCustom(load, params.slug, request.url));
-}
+const loadPage = (load: PageLoad, { params, url }: PageAddress<'slug'>) => loadCustom(load, params.slug, url);
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadCustom(load, params.slug, request.url));
-}
+export const loader = onServer(loadPage);
+export const clientLoader = inBrowser(loadPage);
 
-export function meta({ matches, params, location: { search }, loaderData }: Route.MetaArgs) {
-  const texts = textsOf(loaderData?.facts);
-  return texts
-    ? legalMeta(texts, {
-        origin: originOf(matches),
-        path: page.custom(params.slug),
-        search,
-        written: loaderData?.facts,
-      })
-    : [];
+export function meta(route: Route.MetaArgs) {
+  const texts = textsOf(route.loaderData?.facts);
+  return texts ? legalMeta(texts, page.custom(route.params.slug), route) : [];
 }
 
 /** A page of the operator's own (decision 304). */

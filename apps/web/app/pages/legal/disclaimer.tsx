@@ -5,23 +5,16 @@ import disclaimerEn from '../../features/site/legal/texts/disclaimer-en.json' wi
 import disclaimerRo from '../../features/site/legal/texts/disclaimer-ro.json' with { type: 'json' };
 import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import { loadWritten } from '../../features/site/legal/written-page.ts';
-import { loadInBrowser, loadOnServer } from '../../lib/page/page-data.ts';
-import { originOf } from '../../lib/page/root-data.ts';
+import { inBrowser, onServer } from '../../lib/page/page-data.ts';
 import type { Route } from './+types/disclaimer.ts';
 
 const TEXTS = readTexts(disclaimerEn, disclaimerRo);
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadOnServer(context, (load) => loadWritten(load, 'disclaimer', request.url));
-}
+export const loader = onServer((load, { url }) => loadWritten(load, 'disclaimer', url));
+export const clientLoader = inBrowser((load, { url }) => loadWritten(load, 'disclaimer', url));
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadWritten(load, 'disclaimer', request.url));
-}
-
-export function meta({ matches, location: { search }, loaderData }: Route.MetaArgs) {
-  const written = loaderData?.facts;
-  return legalMeta(TEXTS, { origin: originOf(matches), path: page.disclaimer(), search, written });
+export function meta(route: Route.MetaArgs) {
+  return legalMeta(TEXTS, page.disclaimer(), route);
 }
 
 export default function DisclaimerPage({ loaderData }: Route.ComponentProps) {

@@ -6,22 +6,16 @@ import { legalMeta } from '../../features/site/legal/legal-meta.ts';
 import { rulesQuery } from '../../features/site/rules/rules-query.ts';
 import { RulesText } from '../../features/site/rules/rules-text.tsx';
 import { browserApi } from '../../lib/api/browser-api.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../../lib/page/page-data.ts';
+import { inBrowser, onServer, type PageLoad } from '../../lib/page/page-data.ts';
 import { PageState } from '../../lib/page/page-state.tsx';
-import { originOf } from '../../lib/page/root-data.ts';
 import { contentLanguage } from '../../lib/second-text.tsx';
 import type { Route } from './+types/rules.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadOnServer(context, loadRules);
-}
+export const loader = onServer(loadRules);
+export const clientLoader = inBrowser(loadRules);
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, loadRules);
-}
-
-export function meta({ matches, location: { search } }: Route.MetaArgs) {
-  return legalMeta(m.rulesPage, { origin: originOf(matches), path: page.rules(), search });
+export function meta(route: Route.MetaArgs) {
+  return legalMeta(m.rulesPage, page.rules(), route);
 }
 
 export default function RulesPage({ loaderData }: Route.ComponentProps) {

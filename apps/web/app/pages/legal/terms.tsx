@@ -5,23 +5,16 @@ import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import termsEn from '../../features/site/legal/texts/terms-en.json' with { type: 'json' };
 import termsRo from '../../features/site/legal/texts/terms-ro.json' with { type: 'json' };
 import { loadWritten } from '../../features/site/legal/written-page.ts';
-import { loadInBrowser, loadOnServer } from '../../lib/page/page-data.ts';
-import { originOf } from '../../lib/page/root-data.ts';
+import { inBrowser, onServer } from '../../lib/page/page-data.ts';
 import type { Route } from './+types/terms.ts';
 
 const TEXTS = readTexts(termsEn, termsRo);
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadOnServer(context, (load) => loadWritten(load, 'terms', request.url));
-}
+export const loader = onServer((load, { url }) => loadWritten(load, 'terms', url));
+export const clientLoader = inBrowser((load, { url }) => loadWritten(load, 'terms', url));
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request.url, (load) => loadWritten(load, 'terms', request.url));
-}
-
-export function meta({ matches, location: { search }, loaderData }: Route.MetaArgs) {
-  const written = loaderData?.facts;
-  return legalMeta(TEXTS, { origin: originOf(matches), path: page.terms(), search, written });
+export function meta(route: Route.MetaArgs) {
+  return legalMeta(TEXTS, page.terms(), route);
 }
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {

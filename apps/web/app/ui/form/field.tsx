@@ -1,4 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Select } from './select.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextInput } from './text-input.tsx';
 
 export interface FieldControl {
   id: string;
@@ -6,11 +9,14 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-interface FieldProps {
+interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
   /** The error's text, announced when it appears. */
   error?: ReactNode;
+}
+
+interface FieldProps extends FieldTexts {
   lang?: string;
   /**
    * Renders the control with its id and its references to hint and error: `{(control) => <TextInput {...control} />}`.
@@ -37,5 +43,32 @@ export function Field({ label, hint, error, lang, children }: FieldProps) {
         {error}
       </p>
     </div>
+  );
+}
+
+/** `TextInput` with its label, hint and error. */
+export function TextField({ label, hint, error, ...control }: FieldTexts & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(references) => <TextInput {...references} {...control} />}
+    </Field>
+  );
+}
+
+/** `TextArea` with its label, hint and error. */
+export function TextAreaField({ label, hint, error, ...control }: FieldTexts & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(references) => <TextArea {...references} {...control} />}
+    </Field>
+  );
+}
+
+/** `Select` with its label, hint and error. */
+export function SelectField({ label, hint, error, ...control }: FieldTexts & ComponentProps<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(references) => <Select {...references} {...control} />}
+    </Field>
   );
 }

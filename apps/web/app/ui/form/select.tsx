@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { INPUT_LOOK } from './input-look.ts';
 
@@ -13,4 +13,17 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
     </span>
   );
+}
+
+interface OptionsProps<Value extends string | number> {
+  of: readonly Value[];
+  text: (value: Value) => ReactNode;
+}
+
+export function Options<Value extends string | number>({ of, text }: OptionsProps<Value>) {
+  return of.map((value) => (
+    <option key={value} value={value}>
+      {text(value)}
+    </option>
+  ));
 }

@@ -13,12 +13,12 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { composeMail, type MailText } from '../../site/mail/layout.view.ts';
 import { act } from '../../site/members/act.ts';
 import { type CompanyRow, findListedCompany, holdCompany } from '../companies.queries.ts';
 import { findCompanyById } from '../directory/directory.queries.ts';
 import { hostOf, isRoleMailbox, isSharedHost } from './hosts.policy.ts';
 import { listSpeakers, settleSpeaker } from './speaker-list.service.ts';
-import { speakerMail } from './speaker-mail.view.ts';
 import {
   changeSpeaker,
   countAsked,
@@ -291,9 +291,9 @@ export function registerSpeakers(app: App, ctx: Context): void {
     proveByRecord(ctx, actorOf(request), request.params.name),
   );
 
-  handle(app, operations.mailSpeakerLink, async (request, reply) => {
+  handle(app, operations.mailSpeakerLink, async (request) => {
     await mailLink(ctx, actorOf(request), request.params.name, request.body.mailbox);
-    return reply.status(202).send({ message: m.answer.speakerMailed });
+    return { message: m.answer.speakerMailed };
   });
 
   handle(app, operations.proveByLink, (request) =>
@@ -307,4 +307,10 @@ export function registerSpeakers(app: App, ctx: Context): void {
   handle(app, operations.settleSpeaker, (request) =>
     settleSpeaker(ctx, actorOf(request), request.params.id, request.body.confirmed),
   );
+}
+
+/** Says which company; nothing of the member who asked, because the receiver may be another person. */
+function speakerMail(company: string, link: string): MailText {
+  const { subject, text, ...words } = m.letter.speaker;
+  return composeMail({ ...words, subject: subject({ company }), text: text({ company }), link });
 }

@@ -168,8 +168,8 @@ function registerAnswers(app: App, ctx: Context): void {
     listOwnAnswers(ctx, actorOf(request), request.params.id),
   );
 
-  handle(app, operations.answerMeme, async (request, reply) =>
-    reply.status(201).send(await answerMemes(ctx, actorOf(request), request.params.id, request.body)),
+  handle(app, operations.answerMeme, (request) =>
+    answerMemes(ctx, actorOf(request), request.params.id, request.body),
   );
 
   handle(app, operations.withdrawAnswer, (request) =>

@@ -259,20 +259,25 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, body
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     return judgeAnswer(ctx, moderator, row, { outcome, reason, reasonCode });
   }
-  if (verdict.outcome !== 'corrected') return judgeSubject(ctx, moderator, row, verdict);
-  return judgeCovered(ctx, { memeId: row.meme_id, userId: moderator.userId }, (covered) =>
-    judgeSubject(ctx, moderator, row, { ...verdict, covered }),
-  );
+  const judge = (covered?: CoveredPicture) => judgeSubject(ctx, moderator, row, { ...verdict, covered });
+  if (verdict.outcome === 'corrected')
+    await judgeCovered(ctx, { memeId: row.meme_id, userId: moderator.userId }, judge);
+  else await judge();
 }
 
-/** Judges the case of a meme or comment. */
-async function judgeSubject(ctx: Context, moderator: Actor, row: CaseRow, verdict: Verdict): Promise<void> {
+/** Judges the case of a meme or comment. Returns true if the meme has the words that its author proposed. */
+async function judgeSubject(
+  ctx: Context,
+  moderator: Actor,
+  row: CaseRow,
+  verdict: Verdict,
+): Promise<boolean> {
   if (row.comment_id === null && (await isMemeHidden(ctx.db, row.meme_id)))
     return judgeHiddenMeme(ctx, moderator, row, verdict);
   const { id } = row;
   const { version } = verdict;
-  if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
-  const { told, published } = await act(ctx, moderator, async (trx, now) => {
+  if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return false;
+  const { told, published, isCorrected } = await act(ctx, moderator, async (trx, now) => {
     const comment = await holdSubject(trx, row);
     const waiting = comment?.state === 'public' ? undefined : comment;
     const open = await holdOpenCase(trx, id);
@@ -284,7 +289,8 @@ async function judgeSubject(ctx: Context, moderator: Actor, row: CaseRow, verdic
       await refuseOtherVersion(trx, moderator, row.meme_id, version);
       throw new AppError('own_matter');
     }
-    const corrected = row.comment_id === null && (await settleProposal(trx, row.meme_id, verdict, now));
+    const corrected =
+      row.comment_id === null ? await settleProposal(trx, row.meme_id, verdict, now) : undefined;
     const told = await notifyOfOutcome(ctx, trx, open, {
       outcome,
       actorId: moderator.userId,
@@ -298,12 +304,14 @@ async function judgeSubject(ctx: Context, moderator: Actor, row: CaseRow, verdic
     return {
       told: [...told, ...(corrected ? [corrected] : []), ...(await publishWaiting(trx, waiting, now))],
       published: waiting !== undefined,
+      isCorrected: corrected !== undefined,
     };
   });
   ctx.bus.publish('desk.changed', { memeId: row.meme_id });
   if (row.comment_id === null) ctx.bus.publish('meme.edited', { memeId: row.meme_id });
   if (published) ctx.bus.publish('meme.commented', { memeId: row.meme_id });
   await announceClosing(ctx, told);
+  return isCorrected;
 }
 
 /** Locks the meme, and returns the comment of the case, locked too. */

@@ -32,14 +32,17 @@ interface Judgement extends Verdict {
   now: number;
 }
 
-/** Judges the case of a meme that reports hide: brings it back, or makes its removal the moderator's (decision 282). */
+/**
+ * Judges the case of a meme that reports hide: brings it back, or makes its removal the moderator's (decision 282). Returns
+ * true if it has the words that its author proposed.
+ */
 export async function judgeHiddenMeme(
   ctx: Context,
   moderator: Actor,
   { id, meme_id: memeId }: CaseRow,
   verdict: Verdict,
-): Promise<void> {
-  const told = await act(ctx, moderator, async (trx, now) => {
+): Promise<boolean> {
+  const { told, isCorrected } = await act(ctx, moderator, async (trx, now) => {
     await holdMeme(trx, memeId);
     const open = await holdOpenCase(trx, id);
     if (!(await isMemeHidden(trx, memeId))) throw new AppError('case_closed');
@@ -64,10 +67,11 @@ export async function judgeHiddenMeme(
     // A contest that a company lost shows on the meme.
     if (outcome !== 'removed') await noteAnswers(trx, memeId);
     if (outcome === 'removed') told.push(...(await suspendCasesOf(ctx, trx, memeId, { actorId, now })));
-    return told;
+    return { told, isCorrected: corrected !== undefined };
   });
   ctx.bus.publish(verdict.outcome === 'removed' ? 'desk.changed' : 'meme.restored', { memeId });
   await announceClosing(ctx, told);
+  return isCorrected;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { type ServedFile, sendStoredFile } from '../../../http/cache/stored-file.ts';
 import { handle } from '../../../http/handle.ts';
-import { cutPage, decodeCursor, nextLink } from '../../../http/paging.ts';
+import { cutPage, decodeCursor, listPage } from '../../../http/paging.ts';
 import { pictureOf } from '../../../platform/storage/first-frame.ts';
 import { removePicture } from '../../memes/upload/pictures.service.ts';
 
@@ -110,10 +110,9 @@ export async function sweepSealed(ctx: Context): Promise<void> {
 }
 
 export function registerSealedCopies(app: App, ctx: Context): void {
-  handle(app, operations.listSealedCopies, async (request, reply) => {
+  handle(app, operations.listSealedCopies, async (request) => {
     const { copies, next } = await listSealedCopies(ctx, actorOf(request), request.query);
-    if (next) reply.header('link', nextLink(request, next));
-    return copies;
+    return listPage(request, copies, next);
   });
 
   handle(app, operations.readSealedPicture, async (request, reply) =>

@@ -95,14 +95,14 @@ export async function announceStatements(
 }
 
 export function registerStatements(app: App, ctx: Context): void {
-  handle(app, operations.standByMeme, async (request, reply) => {
+  handle(app, operations.standByMeme, async (request) => {
     await sayAsAuthor(ctx, actorOf(request), request.params.id, stand);
-    return reply.status(202).send({ message: m.answer.statementTaken });
+    return { message: m.answer.statementTaken };
   });
 
-  handle(app, operations.standBySecret, async (request, reply) => {
+  handle(app, operations.standBySecret, async (request) => {
     await sayBySecret(ctx, request.body.secret, stand);
-    return reply.status(202).send({ message: m.answer.statementTaken });
+    return { message: m.answer.statementTaken };
   });
 
   const correct =
@@ -115,7 +115,7 @@ export function registerStatements(app: App, ctx: Context): void {
     if (meme && !(await isCoverable(ctx, meme))) throw new AppError('cover_moving');
   };
 
-  handle(app, operations.correctMeme, async (request, reply) => {
+  handle(app, operations.correctMeme, async (request) => {
     const actor = actorOf(request);
     const { id } = request.params;
     await refuseMoving(request.body, async () => {
@@ -123,16 +123,16 @@ export function registerStatements(app: App, ctx: Context): void {
       return meme?.is_own === 1 ? meme : undefined;
     });
     await sayAsAuthor(ctx, actor, id, correct(request.body));
-    return reply.status(202).send({ message: m.answer.correctionTaken });
+    return { message: m.answer.correctionTaken };
   });
 
-  handle(app, operations.correctBySecret, async (request, reply) => {
+  handle(app, operations.correctBySecret, async (request) => {
     const { secret } = request.body;
     await refuseMoving(request.body, async () => {
       const found = await findMemeOfSecret(ctx.db, hashSecret(secret));
       return found && findAnyMeme(ctx.db, found.id);
     });
     await sayBySecret(ctx, secret, correct(request.body));
-    return reply.status(202).send({ message: m.answer.correctionTaken });
+    return { message: m.answer.correctionTaken };
   });
 }

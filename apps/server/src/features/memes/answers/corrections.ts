@@ -115,26 +115,29 @@ export interface CoveredPicture {
 
 /**
  * Judges with the covered picture, which is drawn and stored before the transaction of the verdict; without proposed boxes,
- * with none. Deletes the files of the picture that no meme has afterwards.
+ * with none. `judge` returns true if the meme has the covered picture now. Deletes the files of the picture that no meme has
+ * afterwards.
  */
 export async function judgeCovered(
   ctx: Context,
   { memeId, userId: owner }: { memeId: number; userId: string },
-  judge: (covered?: CoveredPicture) => Promise<void>,
+  judge: (covered?: CoveredPicture) => Promise<boolean>,
 ): Promise<void> {
   const [row] = await listCorrections(ctx.db, [memeId]);
   const meme = row?.covers ? await findAnyMeme(ctx.db, memeId) : undefined;
-  if (!row?.covers || !meme) return judge();
+  if (!row?.covers || !meme) {
+    await judge();
+    return;
+  }
   const { covers } = row;
   const boxes = JSON.parse(covers) as MarkBox[];
   const { picture, prints } = await coverPicture(ctx, meme, boxes, owner);
+  let isAccepted = false;
   try {
-    await judge({ covers, from: meme.image_key, picture, prints });
-  } catch (error) {
-    await removePicture(ctx, picture);
-    throw error;
+    isAccepted = await judge({ covers, from: meme.image_key, picture, prints });
+  } finally {
+    await removePicture(ctx, isAccepted ? meme : picture);
   }
-  await removePicture(ctx, meme);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { MemeLanguage } from '@corpomeme/contract/memes/meme-lists';
 import { type Meme, MemeChanges } from '@corpomeme/contract/memes/memes';
+import { MEME } from '@corpomeme/contract/site/limits';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -33,6 +34,7 @@ import { loadPicture, type Picture, removePicture, storePicture } from '../uploa
 import { holdMember } from '../upload/quota.queries.ts';
 import { assertPlace } from '../upload/quota.service.ts';
 import { closeAppealsOf, correctUnchanged, resubmitUnchanged } from './editing.queries.ts';
+import { deleteRevisionsBefore } from './revisions.queries.ts';
 
 /**
  * Resubmits the author's pending or rejected meme with changes. A member who may edit memes changes the texts of any
@@ -209,4 +211,9 @@ async function explainChange(ctx: Context, actor: Actor, id: number): Promise<ne
   const isPublished = approval_status === 'approved' || approval_status === 'removed';
   const wasTooLate = (is_own || user_id === actor.userId) && isPublished;
   throw new AppError(wasTooLate ? 'meme_not_editable' : 'meme_changed');
+}
+
+/** Deletes revisions after the time for which moderators need them. Several processes may run it at once. */
+export async function sweepRevisions({ erase, clock }: Pick<Context, 'erase' | 'clock'>): Promise<void> {
+  await erase((trx) => deleteRevisionsBefore(trx, clock.now() - MEME.earlierWordsKept));
 }

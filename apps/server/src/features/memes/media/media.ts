@@ -2,8 +2,10 @@ import * as operations from '@corpomeme/contract/memes/media';
 import { imageWidths } from '@corpomeme/contract/memes/media';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
+import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import type { Feature } from '../../../feature.ts';
 import type { App } from '../../../http/app-type.ts';
 import { sendStoredFile } from '../../../http/cache/stored-file.ts';
 import { handle } from '../../../http/handle.ts';
@@ -11,6 +13,8 @@ import { pictureOf, type StoredPicture, withoutMotion } from '../../../platform/
 import { avifKeyOf, imageKeyOf } from '../../../platform/storage/storage.ts';
 import { findByImageKey } from '../memes.queries.ts';
 import { hasAvif } from '../pictures/avif.policy.ts';
+
+export const media: Feature = { routes: [registerMedia], sweeps: [every(HOUR, sweepOrphans)] };
 
 const STILL = '.still.webp';
 const AVIF = '.avif';
@@ -43,7 +47,7 @@ const ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
  * only its viewers (product: states of a meme and product: images). After the meme is deleted, the server no longer
  * serves its image.
  */
-export function registerMedia(app: App, ctx: Context): void {
+function registerMedia(app: App, ctx: Context): void {
   handle(app, operations.readImage, async (request, reply) => {
     const { key, file } = request.params;
     const { type, isPublic, size, open } = await findImage(ctx, key, file);

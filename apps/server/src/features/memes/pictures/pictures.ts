@@ -6,6 +6,7 @@ import { AppError } from '../../../app-error.ts';
 import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import type { Feature } from '../../../feature.ts';
 import type { AvifJob } from '../../../platform/images/avif-convert.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
 import { avifKeyOf } from '../../../platform/storage/storage.ts';
@@ -20,6 +21,8 @@ import {
   listPrintsOf,
   replaceLooks,
 } from './prints.queries.ts';
+
+export const pictures: Feature = { sweeps: [startAvifEncoding] };
 
 type Parts = Pick<Context, 'db' | 'storage' | 'avif' | 'log' | 'background' | 'bus' | 'clock'>;
 

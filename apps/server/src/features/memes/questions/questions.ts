@@ -109,11 +109,9 @@ export async function sweepQuestions(
 }
 
 export function registerQuestions(app: App, ctx: Context): void {
-  handle(app, operations.askAuthor, async (request, reply) => {
-    const question = await askAuthor(ctx, actorOf(request), request.params.id, request.body);
-    reply.code(201);
-    return question;
-  });
+  handle(app, operations.askAuthor, (request) =>
+    askAuthor(ctx, actorOf(request), request.params.id, request.body),
+  );
 
   handle(app, operations.answerQuestion, (request) =>
     answerQuestion(ctx, actorOf(request), request.params.id, request.body.answer),

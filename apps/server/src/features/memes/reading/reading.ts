@@ -4,6 +4,7 @@ import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import type { Feature } from '../../../feature.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -24,6 +25,8 @@ import {
   listSavedIds,
   putChoice,
 } from './reading.queries.ts';
+
+export const reading: Feature = { routes: [registerReading] };
 
 /** Returns what the member saves, follows, hides and mutes (product: daily readers). Only the member may read it. */
 export async function readReading(db: Database, userId: string): Promise<Reading> {

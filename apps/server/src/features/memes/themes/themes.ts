@@ -13,6 +13,7 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { readRowCounts } from '../../../db/row-counts.ts';
 import { themeCountName } from '../../../db/theme-counts.ts';
+import type { Feature } from '../../../feature.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -24,6 +25,8 @@ import { beforeAndAfter, changedFields } from '../../site/audit/changed-fields.p
 import { act } from '../../site/members/act.ts';
 import { slugOf } from './themes.policy.ts';
 import { holdThemeRows, insertTheme, listThemeRows, type ThemeRow, updateTheme } from './themes.queries.ts';
+
+export const themes: Feature = { routes: [registerThemes] };
 
 /** Returns the themes that the site offers, in its order. */
 export async function listThemes({ db }: Pick<Context, 'db'>): Promise<Theme[]> {
@@ -187,7 +190,7 @@ function aboutOf({ about_en: en, about_ro: ro }: ThemeRow): ThemeFacts['about'] 
   return { en, ro };
 }
 
-export function registerThemes(app: App, ctx: Context): void {
+function registerThemes(app: App, ctx: Context): void {
   handleRead(app, operations.listThemes, () => listThemes(ctx));
 
   handleRead(app, operations.listThemeFacts, ({ query }) => listThemeFacts(ctx, query.covers === 'true'));
@@ -196,9 +199,7 @@ export function registerThemes(app: App, ctx: Context): void {
 
   handle(app, operations.listAllThemes, () => listAllThemes(ctx));
 
-  handle(app, operations.addTheme, async (request, reply) =>
-    reply.status(201).send(await addTheme(ctx, actorOf(request), request.body)),
-  );
+  handle(app, operations.addTheme, (request) => addTheme(ctx, actorOf(request), request.body));
 
   handle(app, operations.changeTheme, (request) =>
     changeTheme(ctx, actorOf(request), request.params.slug, request.body),

@@ -4,12 +4,12 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { findPresent, listRevisions } from '../../memes/editing/revisions.queries.ts';
+import { findPresent, listRevisions, type RevisionRow } from '../../memes/editing/revisions.queries.ts';
+import { changedNames, type Words } from '../../memes/fields.policy.ts';
 import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
 import { findConcerningMemes } from '../../site/access/concern.queries.ts';
 import { RULE_COLUMNS } from '../../site/rules/rules.queries.ts';
 import { viewDecisionRule } from '../../site/rules/rules.view.ts';
-import { viewChanges } from './revisions.view.ts';
 
 type HistoryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];
 
@@ -166,4 +166,31 @@ function withoutUndone(rows: HistoryRow[]): HistoryRow[] {
     shown = shown.filter(({ action }, place) => place < undone || action === 'meme.edit');
   }
   return shown;
+}
+
+type State = Words & { version: number; picture_print: string | null };
+
+/** Returns what each edit changed, by the version that it replaced. */
+function viewChanges(
+  revisions: RevisionRow[],
+  present: State,
+  { showsPrints }: { showsPrints: boolean },
+): Map<number, MemeChange[]> {
+  const states = new Map<number, State>([...revisions, present].map((state) => [state.version, state]));
+  const changes = new Map<number, MemeChange[]>();
+  for (const before of revisions) {
+    const after = states.get(before.version + 1);
+    if (!after) continue;
+    const words: MemeChange[] = changedNames(before, after).map((field) => ({
+      field,
+      before: before[field],
+      after: after[field],
+    }));
+    const prints = showsPrints
+      ? { before: before.picture_print, after: after.picture_print }
+      : { before: null, after: null };
+    if (before.picture_replaced === 1) words.push({ field: 'picture', ...prints });
+    changes.set(before.version, words);
+  }
+  return changes;
 }

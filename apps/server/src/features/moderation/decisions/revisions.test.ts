@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { sweepRevisions } from '../../memes/editing/revisions.service.ts';
+import { sweepRevisions } from '../../memes/editing/editing.service.ts';
 
 /** Decision 064: the changes of an edit are stored as long as the meme, at most a year. */
 

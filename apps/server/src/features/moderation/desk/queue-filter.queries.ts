@@ -1,5 +1,4 @@
-import type { QueueQuery } from '@corpomeme/contract/moderation/desk';
-import { AUTHOR_FINDINGS, QUEUE_AGE } from '@corpomeme/contract/moderation/queue-filters';
+import { AUTHOR_FINDINGS, QUEUE_AGE, type QueueQuery } from '@corpomeme/contract/moderation/desk';
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';

@@ -16,9 +16,13 @@ import { findingsOf, pictureTextsOf } from '../screening/findings.service.ts';
 import { readersOf } from './desk.service.ts';
 import { countHistory, countQueue, listBurst, listQueue, listQueueTexts } from './queue.queries.ts';
 import { passes } from './queue-filter.queries.ts';
-import { hasWords, saySame } from './queue-words.policy.ts';
 import { foldTexts, wordsOf } from './queue-words.service.ts';
 import { isUnpleasant } from './unpleasant.policy.ts';
+
+/** Fewer words are the same by chance: 'Luni', 'Bună dimineața'. */
+const ENOUGH_WORDS = 3;
+/** Share of common words in all words of two memes. */
+const SAME_WORDS = 0.8;
 
 type QueueTexts = Awaited<ReturnType<typeof listQueueTexts>>[number];
 
@@ -175,3 +179,13 @@ const HIDDEN_FIELDS: Omit<QueueCard, 'meme' | 'resubmitted_at'> = {
   question: null,
   readers: [],
 };
+
+/** Returns whether each wanted word begins one of the words. Both are folded. */
+function hasWords(words: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((each) => words.some((word) => word.startsWith(each)));
+}
+
+function saySame(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  if (some.size < ENOUGH_WORDS || others.size < ENOUGH_WORDS) return false;
+  return some.intersection(others).size / some.union(others).size >= SAME_WORDS;
+}

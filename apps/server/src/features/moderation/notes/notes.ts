@@ -9,7 +9,7 @@ import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { cutPage, decodeCursor, nextLink } from '../../../http/paging.ts';
+import { cutPage, decodeCursor, listPage } from '../../../http/paging.ts';
 import { holdCase } from '../../disputes/cases/cases.queries.ts';
 import { findConcerningCases } from '../../site/access/concern.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
@@ -171,15 +171,12 @@ async function isReadable(trx: Database, moderator: Actor, { user_id, case_id }:
 }
 
 export function registerNotes(app: App, ctx: Context): void {
-  handle(app, operations.listNotes, async (request, reply) => {
+  handle(app, operations.listNotes, async (request) => {
     const { notes, next } = await listNotes(ctx, actorOf(request), request.query);
-    if (next) reply.header('link', nextLink(request, next));
-    return notes;
+    return listPage(request, notes, next);
   });
 
-  handle(app, operations.addNote, async (request, reply) =>
-    reply.status(201).send(await addNote(ctx, actorOf(request), request.body)),
-  );
+  handle(app, operations.addNote, (request) => addNote(ctx, actorOf(request), request.body));
 
   handle(app, operations.deleteNote, async (request) => {
     const { id } = request.params;

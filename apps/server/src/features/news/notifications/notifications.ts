@@ -1,16 +1,24 @@
 import * as operations from '@corpomeme/contract/news/notifications';
 import { NOTIFICATIONS, type Notification } from '@corpomeme/contract/news/notifications';
+import { MINUTE } from '@corpomeme/contract/site/time';
+import { every } from '../../../background.ts';
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { cutPage, decodeCursor, nextLink } from '../../../http/paging.ts';
+import { cutPage, decodeCursor, listPage } from '../../../http/paging.ts';
 import { act } from '../../site/members/act.ts';
 import { deleteBeyond, deleteReadBefore, listOverfull } from './news-removal.queries.ts';
 import { countUnread, findNewsOrder, listNotifications, markRead } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
+
+export const notifications: Feature = {
+  routes: [registerNotifications],
+  sweeps: [every(15 * MINUTE, sweepNews)],
+};
 
 interface NewsPageRequest {
   limit: number;
@@ -53,11 +61,10 @@ export async function sweepNews(ctx: Pick<Context, 'db' | 'transact' | 'clock'>)
   }
 }
 
-export function registerNotifications(app: App, ctx: Context): void {
-  handle(app, operations.listNotifications, async (request, reply) => {
+function registerNotifications(app: App, ctx: Context): void {
+  handle(app, operations.listNotifications, async (request) => {
     const { news, unread, next } = await listNews(ctx, actorOf(request), request.query);
-    reply.headers({ 'x-unread-count': unread, ...(next && { link: nextLink(request, next) }) });
-    return news;
+    return listPage(request, news, next, { 'x-unread-count': unread });
   });
 
   handle(app, operations.markNotificationsRead, async (request) => ({

@@ -6,6 +6,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Tables } from '../../../db/tables.ts';
+import type { Feature } from '../../../feature.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -15,6 +16,8 @@ import { actAlone } from '../../site/members/act.ts';
 import type { UserRow } from '../../site/members/members.queries.ts';
 import { permissionsOf, roleName } from '../../site/members/permissions.policy.ts';
 import { domainsOf, isWithin, normaliseBlock, type Range, readRange } from './blocks.policy.ts';
+
+export const blocks: Feature = { routes: [registerBlocks] };
 
 type NewBlock = Insertable<Tables['blocks']>;
 export type BlockRow = Awaited<ReturnType<typeof listBlocks>>[number];
@@ -198,13 +201,10 @@ function viewBlock({ created_by: _id, created_at, expires_at, ...row }: BlockRow
   };
 }
 
-export function registerBlocks(app: App, ctx: Context): void {
+function registerBlocks(app: App, ctx: Context): void {
   handle(app, operations.listBlocks, (request) => getBlocks(ctx, actorOf(request)));
 
-  handle(app, operations.addBlock, async (request, reply) => {
-    const block = await addBlock(ctx, actorOf(request), request.body, request.ip);
-    return reply.status(201).send(block);
-  });
+  handle(app, operations.addBlock, (request) => addBlock(ctx, actorOf(request), request.body, request.ip));
 
   handle(app, operations.removeBlock, async (request) => {
     await removeBlock(ctx, actorOf(request), request.params.id);

@@ -9,6 +9,7 @@ import * as operations from '@corpomeme/contract/safety/sanctions.operations';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import type { Feature } from '../../../feature.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -32,6 +33,8 @@ import {
   listSanctionsOf,
 } from './sanctions.queries.ts';
 import { viewSanction } from './sanctions.view.ts';
+
+export const sanctions: Feature = { routes: [registerSanctions] };
 
 const ACTIONS: Record<SanctionKind, AuditAction> = {
   warning: 'user.warn',
@@ -164,13 +167,12 @@ async function readSanction(ctx: Context, id: number): Promise<Sanction> {
   return viewSanction(row, ctx.clock.now(), { showsNames: true });
 }
 
-export function registerSanctions(app: App, ctx: Context): void {
+function registerSanctions(app: App, ctx: Context): void {
   registerReading(app, ctx);
 
-  handle(app, operations.imposeSanction, async (request, reply) => {
-    const sanction = await addSanction(ctx, actorOf(request), request.params.id, request.body);
-    return reply.status(201).send(sanction);
-  });
+  handle(app, operations.imposeSanction, (request) =>
+    addSanction(ctx, actorOf(request), request.params.id, request.body),
+  );
 
   handle(app, operations.liftSanction, (request) =>
     removeSanction(ctx, actorOf(request), request.params.id, request.params.sanctionId),

@@ -1,12 +1,17 @@
 import * as operations from '@corpomeme/contract/people/admin';
 import type { AuditEntry, AuditQuery } from '@corpomeme/contract/people/audit-log';
+import { HOUR } from '@corpomeme/contract/site/time';
+import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import { type ChainedEntry, hashEntry } from '../../../db/audit-chain.ts';
 import { type Database, isSqlite, readLastId } from '../../../db/dialect.ts';
+import type { Feature } from '../../../feature.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { cutPage, decodeCursor, nextLink } from '../../../http/paging.ts';
+import { cutPage, decodeCursor, listPage } from '../../../http/paging.ts';
 import { type AuditRow, listAudit } from './audit.queries.ts';
+
+export const audit: Feature = { routes: [registerAudit], sweeps: [every(HOUR, logHead)] };
 
 /** Returns entries latest first, with current names, so that anonymised members are anonymous in the log too. */
 async function listAuditPage(
@@ -27,11 +32,10 @@ function viewAuditEntry(row: AuditRow): AuditEntry {
   };
 }
 
-export function registerAudit(app: App, ctx: Context): void {
-  handle(app, operations.listAudit, async (request, reply) => {
+function registerAudit(app: App, ctx: Context): void {
+  handle(app, operations.listAudit, async (request) => {
     const { entries, next } = await listAuditPage(ctx, request.query);
-    if (next) reply.header('link', nextLink(request, next));
-    return entries;
+    return listPage(request, entries, next);
   });
 }
 
@@ -141,7 +145,7 @@ const describeGap = (first: number, last: number) =>
   first === last ? `entry number ${first} is missing` : `entries number ${first} to ${last} are missing`;
 
 /** Logs the head, so that the operator's log collector stores it elsewhere. */
-export async function logHead({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+async function logHead({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const head = await findHead(db);
   if (head) log.info({ head: `${head.seq}:${head.hash}` }, 'audit log');
 }

@@ -6,12 +6,15 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { describeNewerSchema, findBreakingMigrations } from '../../../db/migrate.ts';
+import type { Feature } from '../../../feature.ts';
 import { bearerToken } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { failures } from '../../../http/failures.ts';
 import { handle } from '../../../http/handle.ts';
 import { countRefused } from '../mail/waiting-mails.queries.ts';
 import { isForwarded, judgeMetricsClient } from './metrics.policy.ts';
+
+export const health: Feature = { routes: [registerMetrics] };
 
 async function countPendingMemes(db: Database): Promise<number> {
   const pending = db.selectFrom('memes').where('status', '=', 'pending');
@@ -166,7 +169,7 @@ export function registerHealth(app: App, ctx: Context, state: ShutdownState): vo
 }
 
 /** Serves `GET /metrics` for Prometheus: to this machine, or with `METRICS_TOKEN` (docs/operations.md). */
-export function registerMetrics(app: App, ctx: Context): void {
+function registerMetrics(app: App, ctx: Context): void {
   registerSiteGauges(ctx);
   app.get(
     resourcePath.metrics,

@@ -3,6 +3,7 @@ import * as operations from '@corpomeme/contract/site/rules';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import type { Feature } from '../../../feature.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -21,6 +22,8 @@ import {
   setReasons,
 } from './rules.queries.ts';
 import { viewRules } from './rules.view.ts';
+
+export const rules: Feature = { routes: [registerRules] };
 
 /** Returns rules by number with all versions, including withdrawn rules. */
 async function listRules({ db }: Pick<Context, 'db'>): Promise<HouseRule[]> {
@@ -125,12 +128,10 @@ async function announce(ctx: Context, number: number): Promise<HouseRule> {
   return rule;
 }
 
-export function registerRules(app: App, ctx: Context): void {
+function registerRules(app: App, ctx: Context): void {
   handleRead(app, operations.listRules, () => listRules(ctx));
 
-  handle(app, operations.addRule, async (request, reply) =>
-    reply.status(201).send(await addRule(ctx, actorOf(request), request.body)),
-  );
+  handle(app, operations.addRule, (request) => addRule(ctx, actorOf(request), request.body));
 
   handle(app, operations.changeRule, (request) =>
     changeRule(ctx, actorOf(request), request.params.number, request.body),

@@ -2,10 +2,13 @@ import * as operations from '@corpomeme/contract/news/notifications';
 import { NOTIFICATIONS, type NotificationKind } from '@corpomeme/contract/news/notifications';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { MINUTE } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
+import { every } from '../../../background.ts';
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import type { Feature } from '../../../feature.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -16,6 +19,12 @@ import { startOfMailHour } from './mail-hour.policy.ts';
 import { digestMail } from './news-mails.view.ts';
 import { makeUnsubscribeToken, readUnsubscribeToken } from './unsubscribe.policy.ts';
 import { hasWeeklyMail, turnWeeklyMailOff, turnWeeklyMailOn } from './weekly.queries.ts';
+import { sendWeeklyMails } from './weekly-mail.service.ts';
+
+export const newsMails: Feature = {
+  routes: [registerDigest],
+  sweeps: [every(15 * MINUTE, sendDigests), every(15 * MINUTE, sendWeeklyMails)],
+};
 
 async function hasDigest(db: Database, userId: string): Promise<boolean> {
   const row = await db
@@ -183,7 +192,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
   return sent;
 }
 
-export function registerDigest(app: App, ctx: Context): void {
+function registerDigest(app: App, ctx: Context): void {
   handle(app, operations.readDigestSetting, async (request) => ({
     enabled: await getsDigest(ctx, actorOf(request)),
   }));

@@ -1,9 +1,12 @@
+import { HOUR } from '@corpomeme/contract/site/time';
 import type { AnswerFigures, CompanyPulse, ThemeWeight } from '@corpomeme/contract/wings/pulse';
 import * as operations from '@corpomeme/contract/wings/pulse';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
+import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import type { Feature } from '../../../feature.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { findListedCompany } from '../../companies/companies.queries.ts';
@@ -11,6 +14,9 @@ import { findAnswerFigures } from '../../memes/answers/answer-figures.queries.ts
 import { viewMemes } from '../../memes/memes.service.ts';
 import { findTheme } from '../../memes/themes/themes.ts';
 import { type FactsRow, type FigureRow, findFacts, findPublic, listFigures } from './pulse.queries.ts';
+import { renewDaily } from './renewal.service.ts';
+
+export const pulse: Feature = { routes: [registerPulse], sweeps: [every(HOUR, renewDaily)] };
 
 /**
  * Returns the companies with the largest shown shares of a theme. A figure is shown only beside the shown whole of its
@@ -119,7 +125,7 @@ export async function readPulse({ db }: Pick<Context, 'db'>, name: string): Prom
   });
 }
 
-export function registerPulse(app: App, ctx: Context): void {
+function registerPulse(app: App, ctx: Context): void {
   handleRead(app, operations.readPulse, ({ params }) => readPulse(ctx, params.name));
 
   handleRead(app, operations.listThemeWeights, ({ params }) => listThemeWeights(ctx, params.slug));

@@ -1,9 +1,12 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import * as operations from '@corpomeme/contract/news/notifications';
 import { PUSH, type PushBody, type PushSetting } from '@corpomeme/contract/news/notifications';
+import { SECOND } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
+import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, forUpdateSkipLocked } from '../../../db/dialect.ts';
+import type { Feature } from '../../../feature.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -11,6 +14,8 @@ import { handle } from '../../../http/handle.ts';
 import { seal, unseal } from '../../site/mail/sealing.policy.ts';
 import { act } from '../../site/members/act.ts';
 import { derivePushKeys, hashEndpoint, isOnCurve } from './push-keys.policy.ts';
+
+export const push: Feature = { routes: [registerPush], sweeps: [every(30 * SECOND, sendPushes)] };
 
 interface Subscription {
   sessionKey: string;
@@ -220,7 +225,7 @@ async function turnPushOff(ctx: Context, actor: Actor): Promise<PushSetting> {
   return readPushSetting(ctx, actor);
 }
 
-export function registerPush(app: App, ctx: Context): void {
+function registerPush(app: App, ctx: Context): void {
   handle(app, operations.readPushSetting, (request) => readPushSetting(ctx, actorOf(request)));
 
   handle(app, operations.turnPushOn, (request) => turnPushOn(ctx, actorOf(request), request.body));

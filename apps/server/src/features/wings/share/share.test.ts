@@ -1,5 +1,5 @@
 import { page, resource } from '@corpomeme/contract/site/paths';
-import { SITEMAP } from '@corpomeme/contract/wings/share';
+import { SITEMAP } from '@corpomeme/contract/wings/sharing.operations';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

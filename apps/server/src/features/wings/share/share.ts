@@ -3,12 +3,15 @@ import { contactMailbox, page, resource, resourcePath } from '@corpomeme/contrac
 import type { Operator } from '@corpomeme/contract/site/site-facts';
 import * as operations from '@corpomeme/contract/wings/sharing.operations';
 import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { getSiteFacts, readLogoVersion } from '../../site/settings/settings.ts';
 import { registerFeeds } from './feeds/feeds.ts';
 import { registerSitemap } from './feeds/sitemap.ts';
 import { registerShareImages } from './share-images.ts';
+
+export const share: Feature = { routes: [registerShare, registerManifest] };
 
 /** Serves the contact for security reports (RFC 9116). */
 function registerSecurityTxt(app: App, ctx: Context): void {
@@ -34,7 +37,7 @@ function writeSecurityTxt(publicUrl: string, operator: Operator, now: number): s
 }
 
 /** Serves what browsers show of the installed site, with its name and in the language of the address. */
-export function registerManifest(app: App, ctx: Context): void {
+function registerManifest(app: App, ctx: Context): void {
   handle(app, operations.readManifest, async (_request, reply) => {
     reply.type('application/manifest+json; charset=utf-8');
     return JSON.stringify(describeApp(await readLogoVersion(ctx.db)));
@@ -75,7 +78,7 @@ function describeApp(logo: string): object {
 }
 
 /** Registers the site's surfaces for messengers, search engines, feed readers and other sites. */
-export function registerShare(app: App, ctx: Context): void {
+function registerShare(app: App, ctx: Context): void {
   registerSecurityTxt(app, ctx);
   registerShareImages(app, ctx);
   registerSitemap(app, ctx);

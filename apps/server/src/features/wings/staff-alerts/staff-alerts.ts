@@ -13,6 +13,7 @@ import {
 import { every } from '../../../background.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
+import type { Feature } from '../../../feature.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -25,6 +26,8 @@ import { composeMail, type MailText } from '../../site/mail/layout.view.ts';
 import { act } from '../../site/members/act.ts';
 import { readSettings } from '../../site/settings/settings.queries.ts';
 import { DEFAULT_SETTING, isQuiet, lowered, newsIn, type WaitingCounts } from './staff-alerts.policy.ts';
+
+export const staffAlerts: Feature = { routes: [registerStaffAlerts], sweeps: [startStaffAlerts] };
 
 interface StaffMember {
   id: string;
@@ -233,12 +236,12 @@ function tell(ctx: Context, member: StaffMember, isUrgent: boolean): Promise<boo
 }
 
 /** Sends now, every five minutes and when hiding was stopped, until the returned function is called. */
-export function startStaffAlerts(ctx: Context): () => void {
+function startStaffAlerts(ctx: Context): () => void {
   ctx.bus.subscribe('hiding.braked', () => ctx.background.run(() => tellOfBrake(ctx)));
   return every(5 * MINUTE, sendStaffAlerts)(ctx);
 }
 
-export function registerStaffAlerts(app: App, ctx: Context): void {
+function registerStaffAlerts(app: App, ctx: Context): void {
   handle(app, operations.readStaffAlerts, (request) => readStaffAlerts(ctx, actorOf(request)));
   handle(app, operations.changeStaffAlerts, (request) =>
     changeStaffAlerts(ctx, actorOf(request), request.body),

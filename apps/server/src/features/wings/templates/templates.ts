@@ -4,6 +4,7 @@ import { templateNamed } from '@corpomeme/drawing/templates/all';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import type { Feature } from '../../../feature.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -11,6 +12,8 @@ import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';
+
+export const templates: Feature = { routes: [registerTemplates] };
 
 /** Returns the names of hidden templates, hidden last first. */
 async function listHiddenNames(db: Database): Promise<string[]> {
@@ -71,7 +74,7 @@ async function changeTemplate(
   return listHiddenTemplates(ctx);
 }
 
-export function registerTemplates(app: App, ctx: Context): void {
+function registerTemplates(app: App, ctx: Context): void {
   handleRead(app, operations.listHiddenTemplates, () => listHiddenTemplates(ctx));
 
   handle(app, operations.changeTemplate, (request) =>

@@ -6,6 +6,7 @@ import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { VisitCountsTable } from '../../../db/site-tables.ts';
+import type { Feature } from '../../../feature.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { findListedCompany } from '../../companies/companies.queries.ts';
@@ -13,6 +14,8 @@ import { listThemeRows } from '../../memes/themes/themes.queries.ts';
 import { EVERYBODY, visibleTo } from '../../site/access/visibility.queries.ts';
 import { readSettings } from '../../site/settings/settings.queries.ts';
 import { addUp, createRareNames, type NamedCount, pageOf } from './visits.policy.ts';
+
+export const visits: Feature = { routes: [registerVisits], sweeps: [startVisitBook] };
 
 type CountRow = VisitCountsTable;
 type CountKind = CountRow['kind'];
@@ -148,7 +151,7 @@ async function storeCounts(ctx: Parts, due: DayCounts[]): Promise<void> {
 }
 
 /** Stores once a minute, until the returned function is called, which stores the rest. */
-export function startVisitBook(ctx: Parts): () => void {
+function startVisitBook(ctx: Parts): () => void {
   const store = createVisitBook(ctx);
   const stop = every(MINUTE, store)(ctx);
   return () => {
@@ -222,6 +225,6 @@ async function readVisits(ctx: Context, count: number): Promise<Visits> {
   };
 }
 
-export function registerVisits(app: App, ctx: Context): void {
+function registerVisits(app: App, ctx: Context): void {
   handle(app, operations.readVisits, (request) => readVisits(ctx, request.query.days));
 }

@@ -128,17 +128,15 @@ function viewWebhook(row: WebhookRow, deliveries: DeliveryRow[]): Webhook {
 export function registerWebhooks(app: App, ctx: Context): void {
   handle(app, operations.listWebhooks, () => listWebhooks(ctx));
 
-  handle(app, operations.addWebhook, async (request, reply) =>
-    reply.status(201).send(await addWebhook(ctx, actorOf(request), request.body)),
-  );
+  handle(app, operations.addWebhook, (request) => addWebhook(ctx, actorOf(request), request.body));
 
   handle(app, operations.changeWebhook, (request) =>
     changeWebhook(ctx, actorOf(request), request.params.id, request.body.is_on),
   );
 
-  handle(app, operations.testWebhook, async (request, reply) => {
+  handle(app, operations.testWebhook, async (request) => {
     await addTest(ctx, request.params.id);
-    return reply.status(202).send({ message: m.answer.webhookTested });
+    return { message: m.answer.webhookTested };
   });
 
   handle(app, operations.removeWebhook, async (request) => {

@@ -14,11 +14,10 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { Options } from '../../../ui/form/select.tsx';
+import { LoadFailure, NotLoaded } from '../../../ui/load-failure.tsx';
+import { NextPage } from '../../../ui/more-button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../company-keys.ts';
@@ -43,34 +42,23 @@ export default function CompaniesSection() {
         {m.adminDirectory.add}
       </Button>
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-        <Field label={m.adminDirectory.search} hint={m.adminDirectory.searchHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="search"
-              autoComplete="off"
-              maxLength={COMPANY.nameMax}
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={m.adminDirectory.state}>
-          {(control) => (
-            <Select
-              {...control}
-              value={state ?? ''}
-              onChange={({ target }) => setState(STATES.find((each) => each === target.value))}
-            >
-              <option value="">{m.adminDirectory.states.all}</option>
-              {STATES.map((each) => (
-                <option key={each} value={each}>
-                  {m.adminDirectory.states[each]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <TextField
+          label={m.adminDirectory.search}
+          hint={m.adminDirectory.searchHint}
+          inputMode="search"
+          autoComplete="off"
+          maxLength={COMPANY.nameMax}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <SelectField
+          label={m.adminDirectory.state}
+          value={state ?? ''}
+          onChange={({ target }) => setState(STATES.find((each) => each === target.value))}
+        >
+          <option value="">{m.adminDirectory.states.all}</option>
+          <Options of={STATES} text={(each) => m.adminDirectory.states[each]} />
+        </SelectField>
       </div>
       <Companies search={search} state={state} onTask={setTask} />
       <SpeakersList />
@@ -95,8 +83,7 @@ function Companies({ search, state, onTask }: CompaniesProps) {
     directoryQuery({ search: useDebounced(search.trim(), SEARCH.debounce), state }),
   );
   const companies = useDeferredValue(query.data?.pages.flatMap((page) => page.companies));
-  if (query.isLoadingError) return <LoadFailure text={m.adminDirectory.failed} query={query} />;
-  if (!companies) return <Skeleton className="h-96" />;
+  if (!companies) return <NotLoaded query={query} text={m.adminDirectory.failed} className="h-96" />;
   if (companies.length === 0)
     return (
       <p role="status" className="text-muted">
@@ -113,15 +100,9 @@ function Companies({ search, state, onTask }: CompaniesProps) {
           <Item key={company.id} company={company} onTask={onTask} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {m.adminDirectory.more}
-        </Button>
-      )}
+      <NextPage query={query} className="justify-self-start">
+        {m.adminDirectory.more}
+      </NextPage>
     </>
   );
 }

@@ -15,11 +15,9 @@ import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { useSeen } from '../../../lib/api/use-seen.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { NewerText } from '../../../ui/form/newer-text.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type CompanyDraft, useCompanySaving } from './directory.ts';
 
@@ -101,53 +99,41 @@ function Fields({ form: { register, formState }, company }: FieldsProps) {
   const { errors } = formState;
   return (
     <>
-      <Field
+      <TextField
         label={m.adminDirectory.name}
         hint={company && m.adminDirectory.nameHint}
         error={errors.name?.message}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('name')}
-            readOnly={company?.is_general}
-            autoComplete="off"
-            maxLength={COMPANY.nameMax}
-          />
-        )}
-      </Field>
-      <Field
+        {...register('name')}
+        readOnly={company?.is_general}
+        autoComplete="off"
+        maxLength={COMPANY.nameMax}
+      />
+      <TextAreaField
         label={m.adminDirectory.otherNames}
         hint={m.adminDirectory.otherNamesHint}
         error={errors.other_names?.message}
-      >
-        {(control) => <TextArea {...control} {...register('other_names')} rows={2} />}
-      </Field>
-      <Field
+        {...register('other_names')}
+        rows={2}
+      />
+      <TextAreaField
         label={m.adminDirectory.cities}
         hint={m.adminDirectory.citiesHint}
         error={errors.cities?.message}
-      >
-        {(control) => <TextArea {...control} {...register('cities')} rows={2} />}
-      </Field>
+        {...register('cities')}
+        rows={2}
+      />
       {ADDRESSES.map((name) => (
-        <Field
+        <TextField
           key={name}
           label={m.adminDirectory.addresses[name]}
           hint={m.adminDirectory.addressHints[name]}
           error={errors[name]?.message}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register(name)}
-              inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              maxLength={COMPANY_ADDRESSES[name]}
-            />
-          )}
-        </Field>
+          {...register(name)}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          maxLength={COMPANY_ADDRESSES[name]}
+        />
       ))}
       {company && !company.is_general && (
         <label className="flex min-h-11 items-center gap-3 py-1">

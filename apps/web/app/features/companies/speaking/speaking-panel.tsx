@@ -9,11 +9,9 @@ import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSession } from '../../site/session/session-store.ts';
 import { useSpeaking, useSpeakingStep } from './use-speaking.ts';
@@ -90,22 +88,16 @@ function MailboxForm({ company, host }: Pick<SpeakingProofsProps, 'company' | 'h
   });
   return (
     <Form noValidate onSubmit={(event) => void send(event)} className="grid max-w-md gap-4">
-      <Field
+      <TextField
         label={m.speaking.mailbox({ host })}
         hint={m.speaking.mailboxHint({ host })}
         error={errors.mailbox?.message}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register('mailbox')}
-            maxLength={64}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        {...form.register('mailbox')}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <Button type="submit" busy={isSubmitting} className="justify-self-start">
         {m.speaking.send}
       </Button>
@@ -126,8 +118,7 @@ export function SpeakingPanel({ company, visitor, speaker }: SpeakingPanelProps)
   const { status } = useSession();
   const query = useSpeaking(company, status === 'in');
   if (status === 'out') return visitor;
-  if (query.isLoadingError) return <LoadFailure text={m.speaking.failed} query={query} />;
-  if (!query.data) return <Skeleton className="h-40" />;
+  if (!query.data) return <NotLoaded query={query} text={m.speaking.failed} className="h-40" />;
   return (
     <div aria-live="polite" className="grid gap-6">
       <SpeakingState speaking={query.data} />

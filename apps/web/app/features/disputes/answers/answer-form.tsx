@@ -3,12 +3,10 @@ import { m } from '@corpomeme/contract/site/messages';
 import { useForm } from 'react-hook-form';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
-import { Select } from '../../../ui/form/select.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { Options } from '../../../ui/form/select.tsx';
 import { memesOf } from './contest-form.tsx';
 import { useAnswering } from './use-own-answers.ts';
 
@@ -65,37 +63,35 @@ export function AnswerForm({ memeId, kinds, onSent }: AnswerFormProps) {
   return (
     <Form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
       {memeId === null && (
-        <Field label={m.answerPage.list} hint={m.answerPage.listHint} error={errors.memes?.message}>
-          {(control) => <TextArea {...control} {...form.register('memes')} rows={4} />}
-        </Field>
+        <TextAreaField
+          label={m.answerPage.list}
+          hint={m.answerPage.listHint}
+          error={errors.memes?.message}
+          {...form.register('memes')}
+          rows={4}
+        />
       )}
       {kinds.length > 1 && (
-        <Field label={m.answerPage.kind}>
-          {(control) => (
-            <Select {...control} {...form.register('kind')}>
-              {kinds.map((each) => (
-                <option key={each} value={each}>
-                  {m.answerPage.kinds[each]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label={m.answerPage.kind} {...form.register('kind')}>
+          <Options of={kinds} text={(each) => m.answerPage.kinds[each]} />
+        </SelectField>
       )}
       {form.watch('kind') === 'change' && (
-        <Field label={m.answerPage.day} error={errors.day?.message}>
-          {(control) => <TextInput {...control} {...form.register('day')} type="date" />}
-        </Field>
+        <TextField
+          label={m.answerPage.day}
+          error={errors.day?.message}
+          {...form.register('day')}
+          type="date"
+        />
       )}
-      <Field
+      <TextAreaField
         label={m.answerPage.text}
         hint={m.answerPage.textHint({ count: ANSWER.textMax })}
         error={errors.text?.message}
-      >
-        {(control) => (
-          <TextArea {...control} {...form.register('text')} rows={6} maxLength={ANSWER.textMax} />
-        )}
-      </Field>
+        {...form.register('text')}
+        rows={6}
+        maxLength={ANSWER.textMax}
+      />
       <FormProblem text={errors.root?.message} />
       <Button type="submit" tone="marker" busy={isPending} className="justify-self-start">
         {m.answerPage.send}

@@ -4,10 +4,9 @@ import { m } from '@corpomeme/contract/site/messages';
 import { useForm } from 'react-hook-form';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextAreaField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
 import { NO_REASON, type ReasonChoice, ReasonField } from '../../site/reasons/reason-picker.tsx';
 import { type MarkDraft, MarkField, markBody, NO_MARK } from '../reports/marks/mark-field.tsx';
 import { useContest } from './use-own-answers.ts';
@@ -62,13 +61,13 @@ export function ContestForm({ memeId }: { memeId: number }) {
         onChange={(mark) => form.setValue('mark', mark)}
         memeId={memeId}
       />
-      <Field
+      <TextAreaField
         label={m.answerPage.contestOthers}
         hint={m.answerPage.contestOthersHint}
         error={errors.others?.message}
-      >
-        {(control) => <TextArea {...control} rows={3} {...form.register('others')} />}
-      </Field>
+        rows={3}
+        {...form.register('others')}
+      />
       <FormProblem text={errors.why?.message ?? errors.root?.message} />
       <Button type="submit" busy={isPending} className="justify-self-start">
         {m.answerPage.contestSend}

@@ -14,8 +14,7 @@ import { fullDate, relativeDate } from '../../../lib/format.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { PostedLine } from '../../memes/posted-line.tsx';
@@ -315,12 +314,8 @@ function CaseClock({ dueAt }: { dueAt: string }) {
 /** All reports in the order of their arrival. */
 function CaseReports({ id, count }: { id: number; count: number }) {
   const query = useQuery(caseQuery(id));
-  const { data, isLoadingError } = query;
-  if (isLoadingError) {
-    return <LoadFailure text={m.case.reportsFailed} query={query} />;
-  }
-  if (!data) return <Skeleton className="h-16" />;
-  const { reports } = data;
+  if (!query.data) return <NotLoaded query={query} text={m.case.reportsFailed} className="h-16" />;
+  const { reports } = query.data;
   return (
     <div className="grid gap-1">
       {reports.length < count && (

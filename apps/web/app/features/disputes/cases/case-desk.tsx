@@ -8,6 +8,7 @@ import { fetchAsMember } from '../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
+import { NextPage } from '../../../ui/more-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -29,15 +30,7 @@ function SealedCopies() {
       failed={m.sealedCopies.failed}
       row={(copy) => <SealedCopyRow copy={copy} />}
     >
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {m.sealedCopies.more}
-        </Button>
-      )}
+      <NextPage query={query}>{m.sealedCopies.more}</NextPage>
     </DecidedMemes>
   );
 }
@@ -123,7 +116,7 @@ function SenderCases({ of, onBack }: { of: number; onBack: () => void }) {
 function AllCases({ onSender }: { onSender: (id: number) => void }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(casesQuery);
-  const { data, isLoadingError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, isLoadingError } = query;
   useDeskChannel(null, () => refreshCases(client));
   if (isLoadingError) {
     return <LoadFailurePanel text={m.case.failed} query={query} />;
@@ -138,15 +131,7 @@ function AllCases({ onSender }: { onSender: (id: number) => void }) {
         overdue={latest?.overdue ?? 0}
         onSender={onSender}
       />
-      {hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.case.more}
-        </Button>
-      )}
+      <NextPage query={query}>{m.case.more}</NextPage>
       <SealedCopies />
     </div>
   );

@@ -1,8 +1,7 @@
 import type { Case } from '@corpomeme/contract/disputes/reports';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { heldWords } from '../../comments/held-words.ts';
 import { heldThreadQuery } from './case-queries.ts';
 
@@ -23,8 +22,7 @@ export function HoldCause({ subject: { comment } }: { subject: Case }) {
 /** The other comments of the thread, for the context of a held one. */
 export function HeldThread({ subject: { meme_id: memeId, comment } }: { subject: Case }) {
   const query = useQuery(heldThreadQuery(memeId, comment?.id ?? 0));
-  if (query.isLoadingError) return <LoadFailure text={m.held.threadFailed} query={query} />;
-  if (!query.data) return <Skeleton className="h-16" />;
+  if (!query.data) return <NotLoaded query={query} text={m.held.threadFailed} className="h-16" />;
   const others = query.data.filter(({ id, is_deleted }) => id !== comment?.id && !is_deleted);
   if (others.length === 0) return null;
   return (

@@ -2,8 +2,8 @@ import { REPORTS } from '@corpomeme/contract/disputes/reports';
 import { m } from '@corpomeme/contract/site/messages';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog/dialog-buttons.tsx';
 import type { LazyDialogProps } from '../../../ui/dialog/use-lazy-dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
@@ -51,14 +51,9 @@ export default function ReportDialog({ subject, isOpen, onClose, onCloseAutoFocu
           maxLength={REPORTS.textMax}
         />
         <FormProblem text={errors.why?.message ?? errors.root?.message} />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
-          <Button onClick={onClose} className="grow sm:grow-0">
-            {m.report.cancel}
-          </Button>
-          <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
-            {isSubmitting ? m.report.sending : m.report.send}
-          </Button>
-        </div>
+        <DialogButtons cancel={m.report.cancel} onCancel={onClose} tone="marker" busy={isSubmitting}>
+          {isSubmitting ? m.report.sending : m.report.send}
+        </DialogButtons>
       </Form>
     </Dialog>
   );

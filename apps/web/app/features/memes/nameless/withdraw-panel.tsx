@@ -5,10 +5,8 @@ import { page } from '@corpomeme/contract/site/paths';
 import { type ReactNode, useState } from 'react';
 import { SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -38,18 +36,16 @@ export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined
         {m.withdraw.textRo}
       </SecondText>
       <Form noValidate action={page.withdraw()} className="grid w-full max-w-md gap-4 text-left">
-        <Field label={m.withdraw.label} hint={m.withdraw.hint} error={answer?.problem}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="secret"
-              maxLength={100}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.withdraw.label}
+          hint={m.withdraw.hint}
+          error={answer?.problem}
+          name="secret"
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
         <Button type="submit" name="use" value="open" tone="marker" className="justify-self-start">
           {m.withdraw.submit}
         </Button>
@@ -151,33 +147,26 @@ function Correction({
           {problem}
         </p>
         <p className="text-muted">{correctHint}</p>
-        <Field label={m.answers.title}>
-          {(control) => (
-            <TextInput {...control} name="title" defaultValue={words.title ?? ''} maxLength={MEME.titleMax} />
-          )}
-        </Field>
-        <Field label={message}>
-          {(control) => (
-            <TextArea
-              {...control}
-              name="message"
-              rows={4}
-              defaultValue={words.message ?? ''}
-              maxLength={MEME.messageMax}
-            />
-          )}
-        </Field>
-        <Field label={alt}>
-          {(control) => (
-            <TextArea
-              {...control}
-              name="image_alt"
-              rows={2}
-              defaultValue={words.image_alt ?? ''}
-              maxLength={MEME.altMax}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.answers.title}
+          name="title"
+          defaultValue={words.title ?? ''}
+          maxLength={MEME.titleMax}
+        />
+        <TextAreaField
+          label={message}
+          name="message"
+          rows={4}
+          defaultValue={words.message ?? ''}
+          maxLength={MEME.messageMax}
+        />
+        <TextAreaField
+          label={alt}
+          name="image_alt"
+          rows={2}
+          defaultValue={words.image_alt ?? ''}
+          maxLength={MEME.altMax}
+        />
         {picture && (
           <>
             <input type="hidden" name="covers" value={JSON.stringify(covers)} />

@@ -1,26 +1,31 @@
-import type { ApprovalStatus, Meme, OwnMemeSummary } from '@corpomeme/contract/memes/memes';
+import type { ApprovalStatus, Meme, MemeRefusal, OwnMemeSummary } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/memes.operations';
+import { readStatement } from '@corpomeme/contract/memes/memes.operations';
 import { type AuthorQuestion, QUESTION } from '@corpomeme/contract/memes/questions';
 import { answerQuestion } from '@corpomeme/contract/memes/questions.operations';
+import { appealAboutMeme } from '@corpomeme/contract/moderation/appeals';
 import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { page } from '@corpomeme/contract/site/paths';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { download } from '../../../lib/api/download.ts';
 import { showRefusal } from '../../../lib/api/form.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextAreaField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
 import { useLazyMenu } from '../../../ui/lazy-menu.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { AppealForm } from '../../site/appeals/appeal-form.tsx';
+import { ReasonWords } from '../../site/reasons/reason-words.tsx';
+import { DecisionRule } from '../../site/rules/held-rule.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { MemeHistory } from '../history/meme-history.tsx';
 import { MemeGridSkeleton } from '../list/meme-grid.tsx';
@@ -30,7 +35,6 @@ import { memeKeys } from '../meme-keys.ts';
 import { fetchMemePage, type MemePage } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
 import { NamelessActions } from '../nameless/nameless-actions.tsx';
-import { OwnRefusal } from './own-refusal.tsx';
 import { ownSummaryQuery, usualWaitText } from './own-summary.ts';
 import { countOf, OwnViews } from './own-views.tsx';
 import { useMemeDeletion } from './use-meme-deletion.ts';
@@ -106,17 +110,15 @@ function AnswerForm({ memeId }: { memeId: number }) {
   });
   return (
     <Form onSubmit={(event) => void submit(event)} className="grid gap-3">
-      <Field label={m.askAuthor.yourAnswer} hint={m.askAuthor.answerHint} error={errors.answer?.message}>
-        {(control) => (
-          <TextArea
-            {...control}
-            {...form.register('answer')}
-            required
-            rows={3}
-            maxLength={QUESTION.answerMax}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={m.askAuthor.yourAnswer}
+        hint={m.askAuthor.answerHint}
+        error={errors.answer?.message}
+        {...form.register('answer')}
+        required
+        rows={3}
+        maxLength={QUESTION.answerMax}
+      />
       <Button type="submit" tone="marker" busy={isSubmitting} className="justify-self-start">
         {m.askAuthor.answer}
       </Button>
@@ -280,6 +282,78 @@ function List({ uid, view, onGone }: OwnMemesProps & { onGone: () => void }) {
     <MemeList
       query={query}
       card={(meme) => <OwnMemeCard meme={meme} usualWait={usualWait} onGone={onGone} />}
+    />
+  );
+}
+
+interface OwnRefusalProps {
+  meme: Meme;
+  /** Other actions beside the appeal. */
+  children: ReactNode;
+}
+
+/** The reason of a rejection or removal with its rule, and what the author can do: the result of an appeal or its form. */
+function OwnRefusal({ meme, children }: OwnRefusalProps) {
+  const { reason_code, rejection_reason, approval_status, refusal, is_hidden: isHidden } = meme;
+  return (
+    <div className="grid gap-3">
+      {approval_status === 'removed' && (
+        <p className="text-14 text-muted">{isHidden ? m.appeal.hiddenNote : m.appeal.removedNote}</p>
+      )}
+      {reason_code && <ReasonWords code={reason_code} />}
+      {refusal?.rule && <DecisionRule rule={refusal.rule} />}
+      {rejection_reason && (
+        <p className="text-reject whitespace-pre-line wrap-anywhere">
+          {m.ownMemes.reason({ reason: rejection_reason })}
+        </p>
+      )}
+      {refusal?.appeal && <AppealOutcome appeal={refusal.appeal} />}
+      <div className="flex flex-wrap items-start gap-3">
+        {children}
+        <StatementButton memeId={meme.id} />
+        {!refusal?.appeal && !isHidden && <Appeal meme={meme} />}
+      </div>
+    </div>
+  );
+}
+
+/** Saves the statement of reasons, with its text in both languages. */
+function StatementButton({ memeId }: { memeId: number }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await download(pathOf(readStatement, { id: memeId }), { name: `statement-${memeId}.txt` }).catch(() =>
+      toast(m.statement.failed, 'error'),
+    );
+    setBusy(false);
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void save()}>
+      {m.statement.download}
+    </Button>
+  );
+}
+
+function AppealOutcome({ appeal: { state, answer } }: { appeal: NonNullable<MemeRefusal['appeal']> }) {
+  return (
+    <div role="status" className="grid gap-1 border-l-2 border-line pl-3">
+      <p className="font-semibold">{m.appeal.states[state]}</p>
+      {answer && <p className="whitespace-pre-line wrap-anywhere">{m.appeal.answer({ words: answer })}</p>}
+    </div>
+  );
+}
+
+function Appeal({ meme }: { meme: Meme }) {
+  const client = useQueryClient();
+  return (
+    <AppealForm
+      submit={(text) => browserApi.call(appealAboutMeme, { params: { id: meme.id }, body: { text } })}
+      about={`meme:${meme.id}`}
+      uid={meme.user_id}
+      onSent={async () => {
+        void client.invalidateQueries({ queryKey: memeKeys.history(meme.id) });
+        await client.invalidateQueries({ queryKey: memeKeys.own });
+      }}
     />
   );
 }

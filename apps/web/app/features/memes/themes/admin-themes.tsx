@@ -14,13 +14,10 @@ import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { useOpening } from '../../../lib/use-opening.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { NewerText } from '../../../ui/form/newer-text.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { themeKeys } from './theme-keys.ts';
 import { allThemesQuery } from './theme-queries.ts';
@@ -65,38 +62,29 @@ function ThemeForm({ theme, onClose }: ThemeFormProps) {
   return (
     <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.adminThemes.english} error={formState.errors.en?.message}>
-          {(control) => <TextInput {...control} {...register('en')} maxLength={THEMES.nameMax} />}
-        </Field>
-        <Field label={m.adminThemes.romanian}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('ro')}
-              lang={m.language.romanian}
-              maxLength={THEMES.nameMax}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.adminThemes.english}
+          error={formState.errors.en?.message}
+          {...register('en')}
+          maxLength={THEMES.nameMax}
+        />
+        <TextField
+          label={m.adminThemes.romanian}
+          {...register('ro')}
+          lang={m.language.romanian}
+          maxLength={THEMES.nameMax}
+        />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.adminThemes.aboutEnglish}>
-          {(control) => <TextInput {...control} {...register('aboutEn')} maxLength={THEMES.aboutMax} />}
-        </Field>
-        <Field label={m.adminThemes.aboutRomanian}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('aboutRo')}
-              lang={m.language.romanian}
-              maxLength={THEMES.aboutMax}
-            />
-          )}
-        </Field>
+        <TextField label={m.adminThemes.aboutEnglish} {...register('aboutEn')} maxLength={THEMES.aboutMax} />
+        <TextField
+          label={m.adminThemes.aboutRomanian}
+          {...register('aboutRo')}
+          lang={m.language.romanian}
+          maxLength={THEMES.aboutMax}
+        />
       </div>
-      <Field label={m.adminThemes.wordList}>
-        {(control) => <TextArea {...control} {...register('words')} rows={4} />}
-      </Field>
+      <TextAreaField label={m.adminThemes.wordList} {...register('words')} rows={4} />
       {theme && (
         <label className="flex min-h-11 items-start gap-3 py-2">
           <input type="checkbox" className="mt-0.5 size-5 shrink-0" {...register('offered')} />
@@ -164,8 +152,7 @@ export default function ThemesSection() {
   return (
     <div className="grid max-w-3xl gap-5">
       <p className="text-muted">{m.adminThemes.intro}</p>
-      {query.isLoadingError && <LoadFailure text={m.adminThemes.failed} query={query} />}
-      {!data && !query.isLoadingError && <Skeleton className="h-96" />}
+      {!data && <NotLoaded query={query} text={m.adminThemes.failed} className="h-96" />}
       {data && (
         <>
           <ol className="grid divide-y divide-line rounded-card border border-line bg-surface">

@@ -1,5 +1,6 @@
 import { GENERAL, NO_CITY } from '@corpomeme/contract/companies/company-names';
 import * as operations from '@corpomeme/contract/memes/memes.operations';
+import { changeNamelessDefault } from '@corpomeme/contract/memes/nameless.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -17,9 +18,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { askName, isNameAsked } from '../../site/members/choice/ask-name.ts';
-import { useCurrentUser } from '../../site/session/session-store.ts';
+import { getSession, setPostsNameless, useCurrentUser } from '../../site/session/session-store.ts';
 import { memeKeys } from '../meme-keys.ts';
-import { storeNamelessDefault } from '../nameless/nameless-default.ts';
 import { SentBoard } from './sent-board.tsx';
 import { UploadActions, UploadOutcome, useUpload } from './upload-outcome.tsx';
 import { UploadPicture } from './upload-picture.tsx';
@@ -208,4 +208,16 @@ function NamelessChoice({ form }: { form: UseFormReturn<UploadFields> }) {
       </p>
     </div>
   );
+}
+
+/**
+ * Stores the choice of the last upload as the member's default. Ignores failures, because the meme is already posted.
+ */
+function storeNamelessDefault(enabled: boolean): void {
+  const { user } = getSession();
+  if (!user || (user.posts_nameless ?? false) === enabled) return;
+  browserApi
+    .call(changeNamelessDefault, { body: { enabled } })
+    .then(() => setPostsNameless(enabled))
+    .catch(() => undefined);
 }

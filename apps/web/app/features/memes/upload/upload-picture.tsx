@@ -11,8 +11,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
-import { Field, type FieldControl } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { Field, type FieldControl, TextField } from '../../../ui/form/field.tsx';
 import { memeKeys } from '../meme-keys.ts';
 import { isWebAddress } from './upload-rules.ts';
 import { CHOOSABLE, type UploadForm } from './use-upload-form.ts';
@@ -93,18 +92,16 @@ export function UploadPicture({
       <p className="flex items-center gap-3 text-14 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {m.upload.orAddress}
       </p>
-      <Field label={m.upload.address} hint={m.upload.addressHint} error={errors.image_url?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...address}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.upload.address}
+        hint={m.upload.addressHint}
+        error={errors.image_url?.message}
+        {...address}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
       <AddressPreview address={form.watch('image_url')} />
     </div>
   );

@@ -12,8 +12,7 @@ import { type ComponentProps, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { Field, TextField } from '../../../ui/form/field.tsx';
 import { useCompanyChoices } from '../../companies/use-company-choices.ts';
 import { PROPOSED, placeNeedsCity, type UploadFields } from './upload-rules.ts';
 
@@ -102,32 +101,23 @@ function Proposal({ form: { register, setValue, clearErrors, formState } }: Plac
   };
   return (
     <div className="grid gap-4">
-      <Field
+      <TextField
         label={m.upload.proposedName}
         hint={m.upload.proposedHint}
         error={errors.proposed_company?.message}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('proposed_company')}
-            autoComplete="off"
-            maxLength={COMPANY.nameMax}
-          />
-        )}
-      </Field>
-      <Field label={m.upload.proposedWebsite} error={errors.proposed_website?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('proposed_website')}
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            maxLength={COMPANY_ADDRESSES.website}
-          />
-        )}
-      </Field>
+        {...register('proposed_company')}
+        autoComplete="off"
+        maxLength={COMPANY.nameMax}
+      />
+      <TextField
+        label={m.upload.proposedWebsite}
+        error={errors.proposed_website?.message}
+        {...register('proposed_website')}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        maxLength={COMPANY_ADDRESSES.website}
+      />
       <Button tone="quiet" className="justify-self-start" onClick={toList}>
         {m.upload.fromList}
       </Button>

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Field, type FieldControl } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Options, Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { TextNotesRegion } from '../../safety/checks/text-notes-region.tsx';
@@ -57,11 +57,7 @@ function LanguageField({ form }: { form: WordsForm }) {
       </label>
       <Select id={id} {...form.register('language')}>
         <option value="">{m.upload.wordsAutomatic}</option>
-        {MEME_LANGUAGES.map((language) => (
-          <option key={language} value={language}>
-            {m.meme.languages[language]}
-          </option>
-        ))}
+        <Options of={MEME_LANGUAGES} text={(language) => m.meme.languages[language]} />
       </Select>
     </div>
   );

@@ -1,31 +1,54 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { Appeal, AppealDecisionBody } from '@corpomeme/contract/moderation/appeals';
 import * as operations from '@corpomeme/contract/moderation/appeals';
+import {
+  APPEAL,
+  type Appeal,
+  type AppealDecisionBody,
+  listAppeals,
+} from '@corpomeme/contract/moderation/appeals';
 import type { RemovedQuery } from '@corpomeme/contract/moderation/moderation';
+import { listRemovedMemes } from '@corpomeme/contract/moderation/moderation.operations';
 import { m } from '@corpomeme/contract/site/messages';
-import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { pathOf } from '@corpomeme/contract/site/operation';
+import { page } from '@corpomeme/contract/site/paths';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { nextPage } from '../../../lib/api/link-header.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
-import { fullDate } from '../../../lib/format.ts';
+import { dateAfter, fullDate } from '../../../lib/format.ts';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { TextAreaField } from '../../../ui/form/field.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
+import { NextPage } from '../../../ui/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
 import { memeKeys } from '../../memes/meme-keys.ts';
+import { MemePicture } from '../../memes/meme-picture.tsx';
+import { fetchMemePage, type MemePage } from '../../memes/meme-queries.ts';
+import { titleOf } from '../../memes/meme-words.ts';
+import { AuthorRecord } from '../../safety/sanctions/author-record.tsx';
 import { sanctionKeys } from '../../safety/sanctions/sanction-keys.ts';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { changedMemeOf } from '../decisions/changed-meme.ts';
 import { moderationKeys } from '../moderation-keys.ts';
+import { KeyButton } from '../queue/key-button.tsx';
+import { OwnMatter } from '../queue/own-matter.tsx';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
+import { SavedReply } from '../saved-reply.tsx';
 import { DecidedMeme, DecidedMemes } from '../takedown/decided-memes.tsx';
 import TakedownPart from '../takedown/takedown-part.tsx';
-import { AppealCard } from './appeal-card.tsx';
-import { appealsQuery, removedQuery } from './appeals-query.ts';
 
 /** Memes that a decision took down or kept from the public, each with the way back. */
 function RemovedMemes({ status }: { status: RemovedQuery['status'] }) {
@@ -41,15 +64,7 @@ function RemovedMemes({ status }: { status: RemovedQuery['status'] }) {
       failed={texts.failed}
       row={(meme) => <RemovedMeme meme={meme} />}
     >
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {m.appealsDesk.loadMore}
-        </Button>
-      )}
+      <NextPage query={query}>{m.appealsDesk.loadMore}</NextPage>
     </DecidedMemes>
   );
 }
@@ -160,7 +175,7 @@ export function AppealsSkeleton() {
 
 function Appeals() {
   const query = useInfiniteQuery(appealsQuery(browserApi));
-  const { data, isLoadingError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, isLoadingError } = query;
   if (isLoadingError) {
     return <LoadFailurePanel text={m.appealsDesk.loadFailed} query={query} />;
   }
@@ -169,15 +184,7 @@ function Appeals() {
   return (
     <section aria-label={m.appealsDesk.heading} className="grid gap-5">
       <AppealList appeals={appeals} total={data.pages.at(-1)?.total ?? appeals.length} />
-      {hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.appealsDesk.loadMore}
-        </Button>
-      )}
+      <NextPage query={query}>{m.appealsDesk.loadMore}</NextPage>
     </section>
   );
 }
@@ -235,4 +242,188 @@ function AppealList({ appeals, total }: { appeals: Appeal[]; total: number }) {
 
 function focusAnswer(id: number): void {
   document.querySelector<HTMLElement>(`[aria-labelledby="appeal-${id}"] textarea`)?.focus();
+}
+
+interface AppealPage {
+  appeals: Appeal[];
+  next: string | null;
+  /** The number of all open appeals. */
+  total: number;
+}
+
+/** Longest waiting first. */
+function appealsQuery(client: ApiClient) {
+  return infiniteQueryOptions({
+    queryKey: moderationKeys.appeals,
+    initialPageParam: pathOf(listAppeals),
+    queryFn: async ({ pageParam, signal }): Promise<AppealPage> => {
+      const { data, headers } = await client.callWithHeaders(listAppeals, { page: pageParam, signal });
+      return {
+        appeals: data,
+        next: nextPage(headers),
+        total: Number(headers.get('X-Total-Count') ?? data.length),
+      };
+    },
+    getNextPageParam: (page: AppealPage) => page.next,
+    staleTime: 0,
+    meta: { personal: true },
+  });
+}
+
+/** Latest decision first. */
+function removedQuery(client: ApiClient, status: RemovedQuery['status']) {
+  return infiniteQueryOptions({
+    queryKey: moderationKeys.removedAs(status),
+    initialPageParam: pathOf(listRemovedMemes, {}, { status, limit: 10 }),
+    queryFn: ({ pageParam, signal }) => fetchMemePage(client, listRemovedMemes, pageParam, signal),
+    getNextPageParam: (page: MemePage) => page.next,
+    staleTime: 0,
+    meta: { personal: true },
+  });
+}
+
+interface AppealCardProps {
+  appeal: Appeal;
+  isCurrent: boolean;
+  isBusy: boolean;
+  showKeys: boolean;
+  answer: string;
+  cardRef: (card: HTMLElement | null) => void;
+  onFocus: () => void;
+  onWrite: (text: string) => void;
+  onAccept: () => void;
+  onDismiss: () => void;
+}
+
+/** Decision and appeal beside their subject. */
+function AppealCard({ appeal, isCurrent, cardRef, onFocus, ...answering }: AppealCardProps) {
+  const heading = `appeal-${appeal.id}`;
+  const { meme, comment, record, user_id, username } = appeal;
+  return (
+    <article
+      ref={cardRef}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      aria-current={isCurrent || undefined}
+      onFocus={onFocus}
+      className="grid scroll-mt-24 items-start gap-5 rounded-card border border-line bg-surface p-4 sm:p-6 lg:grid-cols-[minmax(0,1fr)_20rem] aria-current:border-ink"
+    >
+      <div className="grid min-w-0 gap-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 id={heading} className="text-22 wrap-anywhere">
+            {m.appealsDesk.by({ name: username })}
+          </h2>
+          <Badge>{m.appealsDesk.against[appeal.decision.action as keyof typeof m.appealsDesk.against]}</Badge>
+        </div>
+        <Part title={m.appealsDesk.theirWords}>
+          <p dir="auto" className="max-w-prose text-18 whitespace-pre-line wrap-anywhere">
+            {appeal.text}
+          </p>
+          <time dateTime={appeal.created_at} className="text-14 text-muted">
+            {dateAfter(appeal.created_at, appeal.decision.at)}
+          </time>
+        </Part>
+        <Decision decision={appeal.decision} />
+        <Answering appeal={appeal} {...answering} />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        {comment && <Removed text={comment.content} />}
+        {meme && <Subject meme={meme} />}
+        <Part title={m.appealsDesk.record}>
+          <AuthorRecord userId={user_id} username={username} record={record} />
+        </Part>
+      </div>
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <h3 className="font-sans text-14 font-normal text-muted">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Decision({ decision }: Pick<Appeal, 'decision'>) {
+  const { by_username, at, reason, reason_code } = decision;
+  return (
+    <Part title={m.appealsDesk.decision}>
+      {reason_code && <ReasonWords code={reason_code} />}
+      {reason && (
+        <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+          {reason}
+        </p>
+      )}
+      {!reason && !reason_code && <p className="text-muted">{m.appealsDesk.noReason}</p>}
+      <p className="text-14 text-muted">
+        {m.appealsDesk.decidedBy({ name: by_username ?? m.appealsDesk.nobody, date: fullDate(at) })}
+      </p>
+    </Part>
+  );
+}
+
+function Removed({ text }: { text: string | null }) {
+  return (
+    <Part title={m.appealsDesk.removedComment}>
+      <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+        {text ?? <span className="text-muted">{m.appealsDesk.textGone}</span>}
+      </p>
+    </Part>
+  );
+}
+
+function Subject({ meme }: { meme: NonNullable<Appeal['meme']> }) {
+  return (
+    <figure className="grid gap-2">
+      <div className="flex overflow-hidden rounded-control border border-line">
+        <MemePicture meme={meme} sizes="20rem" priority="lazy" inList />
+      </div>
+      <figcaption className="grid gap-1">
+        <Link to={page.meme(meme.id)} className="font-semibold wrap-anywhere hover:underline">
+          <bdi>{titleOf(meme)}</bdi>
+        </Link>
+        {meme.message && (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {meme.message}
+          </p>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+type AnsweringProps = Omit<AppealCardProps, 'isCurrent' | 'cardRef' | 'onFocus'>;
+
+function Answering({ appeal, isBusy, showKeys, answer, onWrite, onAccept, onDismiss }: AnsweringProps) {
+  if (!appeal.may_decide)
+    return <OwnMatter text={m.appealsDesk.beyond} className="border-t border-line pt-4" />;
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <SavedReply onPick={onWrite} />
+      <TextAreaField
+        label={m.appealsDesk.answer}
+        hint={m.appealsDesk.answerHint}
+        rows={2}
+        maxLength={APPEAL.answerMax}
+        value={answer}
+        onChange={(event) => onWrite(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <KeyButton tone="approve" busy={isBusy} letter="A" showKey={showKeys} onClick={onAccept}>
+          {m.appealsDesk.accept[appeal.comment ? 'comment' : appeal.meme ? 'meme' : 'sanction']}
+        </KeyButton>
+        <KeyButton
+          tone="reject"
+          aria-disabled={isBusy || undefined}
+          letter="D"
+          showKey={showKeys}
+          onClick={onDismiss}
+        >
+          {m.appealsDesk.dismiss}
+        </KeyButton>
+      </div>
+    </div>
+  );
 }

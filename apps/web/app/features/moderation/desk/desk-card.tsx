@@ -1,5 +1,8 @@
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import type { Finding } from '@corpomeme/contract/moderation/screening';
+import * as operations from '@corpomeme/contract/moderation/screening';
+import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -8,11 +11,14 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { dateAfter } from '../../../lib/format.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { toast } from '../../../ui/toast.ts';
 import { HistoryChanges } from '../../memes/history/history-changes.tsx';
 import { historyQuery } from '../../memes/history/history-query.ts';
 import { titleOf } from '../../memes/meme-words.ts';
@@ -23,8 +29,8 @@ import { ProposalPart } from '../proposals/proposal-part.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
-import { FindingsList } from '../screening/findings-list.tsx';
-import { PictureBlockPart } from '../screening/picture-block.tsx';
+import { findingText } from '../screening/finding-text.ts';
+import { LookAlikeCard } from '../screening/look-alike-card.tsx';
 import { MemeThemes } from '../themes/meme-themes.tsx';
 import { type DeskGroup, GroupLine, GroupPictures } from './desk-group.tsx';
 import { DeskPicture, PictureTools } from './desk-picture.tsx';
@@ -322,5 +328,88 @@ function Decision({ isOwn, count, showKeys, keys, children }: DecisionProps) {
       )}
       {children}
     </div>
+  );
+}
+
+/** One line per finding, heaviest first, with the matched text as written; nothing if there are none. */
+function FindingsList({ findings }: { findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <section aria-label={m.finding.heading}>
+      <ul className="grid gap-3">
+        {findings.map((finding) => (
+          <FindingItem key={finding.check} finding={finding} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FindingItem({ finding: { check, details } }: { finding: Finding }) {
+  return (
+    <li className="border-l-4 border-marker pl-3">
+      <p className="font-semibold">{findingText({ check, details })}</p>
+      {details.found && details.found.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-1">
+          {details.found.map((found) => (
+            <li
+              key={found}
+              className="max-w-full rounded-control bg-sunken px-2 py-0.5 text-14 wrap-anywhere"
+              lang=""
+            >
+              {found}
+            </li>
+          ))}
+        </ul>
+      )}
+      {check === 'duplicate' &&
+        (details.look_alike ? (
+          <LookAlikeCard earlier={details.look_alike} />
+        ) : (
+          <p className="text-14 text-muted">{m.finding.gone}</p>
+        ))}
+    </li>
+  );
+}
+
+interface PictureBlockPartProps {
+  memeId: number;
+  findings: readonly Finding[];
+}
+
+/** Blocks the image, or removes the block that it matches. The checks then run again. */
+function PictureBlockPart({ memeId, findings }: PictureBlockPartProps) {
+  const [isBusy, setBusy] = useState(false);
+  const blockId = findings.find(({ check }) => check === 'blocked-picture')?.details.block_id;
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      toast(done, 'success');
+    } catch (error) {
+      toast(refusalText(error, m.finding.blockFailed), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const block = async () => {
+    const { blockTitle: title, block: confirm, blockReason: label, cancel } = m.finding;
+    const words = { title, confirm, cancel, label, maxLength: MEME.reasonMax };
+    const reason = await promptDialog(m.finding.blockText, words);
+    if (reason === null) return;
+    const json = { meme_id: memeId, reason };
+    await run(() => browserApi.call(operations.blockPicture, { body: json }), m.finding.blocked);
+  };
+  const unblock = (id: number) =>
+    run(() => browserApi.call(operations.unblockPicture, { params: { id } }), m.finding.unblocked);
+  return (
+    <Button
+      tone="quiet"
+      className="-ml-4 justify-self-start"
+      busy={isBusy}
+      onClick={() => void (blockId === undefined ? block() : unblock(blockId))}
+    >
+      {blockId === undefined ? m.finding.block : m.finding.unblock}
+    </Button>
   );
 }

@@ -5,16 +5,19 @@ import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQueryClient } from '@tanstack/react-query';
+import EyeClosed from 'lucide-react/icons/eye-closed';
+import Filter from 'lucide-react/icons/list-filter';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { showRefusal } from '../../../lib/api/form.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextAreaField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ShortcutsCheck } from '../../../ui/shortcuts-check.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -22,11 +25,13 @@ import { titleOf } from '../../memes/meme-words.ts';
 import { AuthorLine, SanctionButton } from '../../safety/sanctions/author-record.tsx';
 import { Avatar } from '../../site/session/avatar.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
+import { DeskTools } from '../desk-frame.tsx';
 import { refreshQueue } from '../queue/desk-query.ts';
+import { HelpButton, KeyCap } from '../queue/key-button.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
+import { ViewSwitch } from '../queue/view-switch.tsx';
 import { SavedReply } from '../saved-reply.tsx';
 import ThemesDialog from '../themes/themes-dialog.tsx';
-import { DeskBar } from './desk-bar.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { useDeskGroup } from './desk-group.tsx';
 import { DESK_SIZES } from './desk-picture.tsx';
@@ -64,17 +69,14 @@ export function DeskQuestion({ meme, onAsked, onClose }: DeskQuestionProps) {
     >
       <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
         <SavedReply maxLength={QUESTION.questionMax} onPick={(text) => form.setValue('question', text)} />
-        <Field label={m.askAuthor.question} error={errors.question?.message}>
-          {(control) => (
-            <TextArea
-              {...control}
-              {...form.register('question')}
-              required
-              rows={3}
-              maxLength={QUESTION.questionMax}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={m.askAuthor.question}
+          error={errors.question?.message}
+          {...form.register('question')}
+          required
+          rows={3}
+          maxLength={QUESTION.questionMax}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{m.desk.cancel}</Button>
           <Button type="submit" tone="marker" busy={isSubmitting}>
@@ -278,4 +280,80 @@ function useDeskFocus(currentId: number | undefined, isAsking: boolean) {
     if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
   });
   return card;
+}
+
+interface DeskBarProps {
+  total: number;
+  /** The meme of the current card. */
+  memeId: number | null;
+  isLive: boolean;
+  selected: number;
+  /** Whether shortcuts are on. */
+  areOn: boolean;
+  onHelp: () => void;
+  filtering: Filtering;
+  look: PictureLook;
+  onApprove: () => void;
+  onReject: () => void;
+  onClear: () => void;
+}
+
+/** The tools of the queue; with a selection, its actions. */
+function DeskBar(props: DeskBarProps) {
+  const { total, isLive, selected, areOn, filtering, look } = props;
+  // On narrow screens, the selection needs the space.
+  const narrow = selected > 0 ? 'px-2 max-lg:hidden' : 'px-2 max-sm:px-1';
+  return (
+    <DeskTools>
+      {/* The tab has the number, and the card its place. */}
+      <p role="status" className="sr-only">
+        <span>{m.desk.waiting({ count: total })}</span> <span>{isLive ? m.desk.live : m.desk.polling}</span>
+      </p>
+      {selected > 0 ? <SelectionActions {...props} /> : <ViewSwitch current="desk" memeId={props.memeId} />}
+      <Button
+        ref={filtering.button}
+        tone="quiet"
+        aria-expanded={filtering.isOpen}
+        aria-keyshortcuts={areOn ? 'f' : undefined}
+        onClick={filtering.toggle}
+        aria-label={m.browse.filter}
+        title={m.browse.filter}
+        className={narrow}
+      >
+        <Filter className="size-5" />
+      </Button>
+      <Button
+        tone="quiet"
+        aria-pressed={look.isCovering}
+        onClick={() => look.toggle('bare')}
+        aria-label={m.desk.coverFirst}
+        title={m.desk.coverFirst}
+        className={classNames(narrow, 'aria-pressed:bg-sunken')}
+      >
+        <EyeClosed className="size-5" />
+      </Button>
+      <HelpButton onHelp={props.onHelp} className={narrow} />
+    </DeskTools>
+  );
+}
+
+function SelectionActions({ selected, onApprove, onReject, onClear }: DeskBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p role="status" className="pr-1 font-semibold tabular-nums">
+        {m.desk.selected({ count: selected })}
+      </p>
+      <Button tone="approve" aria-keyshortcuts="Shift+A" onClick={onApprove}>
+        {m.desk.approve}
+        <KeyCap letter="⇧A" />
+      </Button>
+      <Button tone="reject" aria-keyshortcuts="Shift+R" onClick={onReject}>
+        {m.desk.reject}
+        <KeyCap letter="⇧R" />
+      </Button>
+      <Button tone="quiet" aria-label={m.desk.clear} onClick={onClear}>
+        <X className="size-5" />
+      </Button>
+    </div>
+  );
 }

@@ -12,11 +12,10 @@ import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextAreaField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
+import { NextPage } from '../../../ui/more-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 
@@ -42,8 +41,7 @@ export function StaffNotes({ subject }: { subject: NoteSubject }) {
   const notes = query.data?.pages.flatMap((page) => page.notes);
   return (
     <Disclosure title={notes?.length ? `${m.staffNotes.heading} · ${notes.length}` : m.staffNotes.heading}>
-      {query.isLoadingError && <LoadFailure text={m.staffNotes.failed} query={query} />}
-      {!notes && !query.isLoadingError && <Skeleton className="h-16" />}
+      {!notes && <NotLoaded query={query} text={m.staffNotes.failed} className="h-16" />}
       <ul className="grid gap-3 empty:hidden">
         {notes?.map((note) => (
           <li key={note.id} className="grid gap-1 border-l-3 border-line pl-3">
@@ -51,15 +49,9 @@ export function StaffNotes({ subject }: { subject: NoteSubject }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {m.staffNotes.more}
-        </Button>
-      )}
+      <NextPage query={query} className="justify-self-start">
+        {m.staffNotes.more}
+      </NextPage>
       <NoteForm subject={subject} />
     </Disclosure>
   );
@@ -115,11 +107,15 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
   const hint = subject.member === undefined ? m.staffNotes.onCase : m.staffNotes.aboutMember;
   return (
     <Form onSubmit={(event) => void submit(event)} className="grid gap-3">
-      <Field label={m.staffNotes.label} hint={hint} error={errors.text?.message}>
-        {(control) => (
-          <TextArea {...control} {...form.register('text')} required rows={3} maxLength={NOTE_MAX} />
-        )}
-      </Field>
+      <TextAreaField
+        label={m.staffNotes.label}
+        hint={hint}
+        error={errors.text?.message}
+        {...form.register('text')}
+        required
+        rows={3}
+        maxLength={NOTE_MAX}
+      />
       <Button type="submit" busy={isSubmitting} className="justify-self-start">
         {m.staffNotes.add}
       </Button>

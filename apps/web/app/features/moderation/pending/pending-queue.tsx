@@ -1,4 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,8 +9,8 @@ import { Link } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { announce } from '../../../ui/dialog/dialog-requests.ts';
+import { announce, promptDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { NextPage } from '../../../ui/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ShortcutsCheck } from '../../../ui/shortcuts-check.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -20,8 +22,8 @@ import { titleOf } from '../../memes/meme-words.ts';
 import { isOwnMeme } from '../../memes/own-meme.ts';
 import { PostedLine } from '../../memes/posted-line.tsx';
 import { StatusBadge } from '../../memes/status-badge.tsx';
+import { ListedReason, reasonBody } from '../../site/reasons/reason-picker.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
-import { askRejection } from '../decisions/ask-rejection.tsx';
 import type { DecisionWords } from '../decisions/send-decisions.ts';
 import { type DecisionEvent, useDecide } from '../decisions/use-decide.ts';
 import { type UndoableDecision, useUndo } from '../decisions/use-undo.ts';
@@ -212,7 +214,7 @@ const AHEAD = 3;
 /** The queue of the pending screen (product: screens), with its loading states. */
 export function PendingQueue() {
   const query = useInfiniteQuery(pendingQuery(browserApi));
-  const { data, error, isLoadingError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, error, isLoadingError, isFetching, hasNextPage, fetchNextPage } = query;
   const memes = data?.pages.flatMap((page) => page.memes) ?? [];
   const isLow = data !== undefined && memes.length < AHEAD;
   const canFetch = hasNextPage && !isFetching && !query.isFetchNextPageError;
@@ -228,15 +230,7 @@ export function PendingQueue() {
   return (
     <div className="grid gap-5">
       <Desk memes={memes} total={data.pages.at(-1)?.total ?? memes.length} />
-      {hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.meme.loadMore}
-        </Button>
-      )}
+      <NextPage query={query}>{m.meme.loadMore}</NextPage>
     </div>
   );
 }
@@ -318,4 +312,26 @@ export function PendingSkeleton() {
       </div>
     </div>
   );
+}
+
+/** Shows the specified prompt with the list of reasons; null on cancel (product: dialogs). */
+async function askRejection(meme: Meme): Promise<ReturnType<typeof reasonBody> | null> {
+  let code: ReasonCode | null = null;
+  const words = await promptDialog(m.moderation.rejectText({ title: titleOf(meme) }), {
+    title: m.moderation.rejectTitle,
+    label: m.moderation.reason,
+    confirm: m.moderation.reject,
+    cancel: m.moderation.cancel,
+    maxLength: MEME.reasonMax,
+    danger: true,
+    below: (
+      <ListedReason
+        label={m.moderation.listedReason}
+        onPick={(picked) => {
+          code = picked;
+        }}
+      />
+    ),
+  });
+  return words === null ? null : reasonBody({ code, words });
 }

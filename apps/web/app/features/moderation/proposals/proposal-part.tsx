@@ -9,8 +9,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { Field, TextField } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
 import { useCompanyChoices } from '../../companies/use-company-choices.ts';
@@ -108,17 +107,13 @@ function Acceptance({ proposed, isBusy, onAccept }: AcceptanceProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="grow basis-48">
-        <Field label={m.proposal.name}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              maxLength={COMPANY.nameMax}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.proposal.name}
+          autoComplete="off"
+          maxLength={COMPANY.nameMax}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
       </div>
       <Button busy={isBusy} disabled={name.trim() === ''} onClick={() => onAccept(name.trim())}>
         {m.proposal.accept}

@@ -1,6 +1,5 @@
 import { MEME_LANGUAGES } from '@corpomeme/contract/memes/meme-lists';
-import type { QueueQuery } from '@corpomeme/contract/moderation/desk';
-import { QUEUE_AGES, QUEUE_FLAGS, QUEUE_KINDS } from '@corpomeme/contract/moderation/queue-filters';
+import { QUEUE_AGES, QUEUE_FLAGS, QUEUE_KINDS, type QueueQuery } from '@corpomeme/contract/moderation/desk';
 import { m } from '@corpomeme/contract/site/messages';
 import { useSearchParams } from 'react-router';
 

@@ -18,11 +18,10 @@ import { refusalText } from '../../../lib/api/refusal.ts';
 import { changeOf } from '../../../lib/api/use-seen.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { LookAlikeCard } from './look-alike-card.tsx';
@@ -46,8 +45,7 @@ const blockedPicturesQuery = queryOptions({
 function BlockedPictures() {
   const query = useQuery(blockedPicturesQuery);
   const part = useRef<HTMLDivElement>(null);
-  if (query.isLoadingError) return <LoadFailure text={m.screening.picturesFailed} query={query} />;
-  if (!query.data) return <Skeleton className="h-40" />;
+  if (!query.data) return <NotLoaded query={query} text={m.screening.picturesFailed} className="h-40" />;
   const blocks = query.data;
   return (
     <div ref={part} tabIndex={-1} className="grid gap-2">
@@ -140,8 +138,7 @@ export default function ScreeningSection() {
 function Settings() {
   const query = useQuery(screeningQuery);
   const save = useScreeningChange();
-  if (query.isLoadingError) return <LoadFailure text={m.screening.failed} query={query} />;
-  if (!query.data) return <Skeleton className="h-56" />;
+  if (!query.data) return <NotLoaded query={query} text={m.screening.failed} className="h-56" />;
   const {
     read_pictures: isReading,
     hold_first_comments: isHolding,
@@ -239,17 +236,15 @@ function WeightForm({ weights }: { weights: CheckWeights }) {
     <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {names.map((name) => (
-          <Field key={name} label={m.weights.checks[name]} error={errors[name]?.message}>
-            {(control) => (
-              <TextInput
-                {...control}
-                {...register(name)}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={3}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={m.weights.checks[name]}
+            error={errors[name]?.message}
+            {...register(name)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+          />
         ))}
       </div>
       <Button type="submit" busy={isSubmitting} className="justify-self-start">

@@ -10,7 +10,8 @@ import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import X from 'lucide-react/icons/x';
+import { useId, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { showRefusal } from '../../../lib/api/form.ts';
@@ -18,14 +19,14 @@ import { refusalText } from '../../../lib/api/refusal.ts';
 import { useSeen } from '../../../lib/api/use-seen.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field, SelectField, TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { NewerText } from '../../../ui/form/newer-text.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Options } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
+import { CELL, HEAD_CELL, TABLE } from '../../../ui/table-look.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
@@ -36,7 +37,6 @@ import {
   type WordDraft,
   wordResolver,
 } from './word-draft.ts';
-import { WordTable } from './word-table.tsx';
 
 type WordForm = UseFormReturn<WordDraft>;
 
@@ -59,36 +59,23 @@ function WordFields({ form, isNew }: { form: WordForm; isNew: boolean }) {
           )
         }
       </Field>
-      <Field label={m.wordLists.effect} hint={m.wordLists.effectHint}>
-        {(control) => (
-          <Select {...control} {...register('effect')}>
-            {WORD_EFFECTS.map((effect) => (
-              <option key={effect} value={effect}>
-                {m.wordLists.effects[effect]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label={m.wordLists.effect} hint={m.wordLists.effectHint} {...register('effect')}>
+        <Options of={WORD_EFFECTS} text={(effect) => m.wordLists.effects[effect]} />
+      </SelectField>
       {watch('effect') === 'refuse' && (
-        <Field label={m.wordLists.text} hint={m.wordLists.textHint} error={errors.text?.message}>
-          {(control) => (
-            <TextArea {...control} {...register('text')} rows={2} maxLength={WORD_LISTS.textMax} />
-          )}
-        </Field>
+        <TextAreaField
+          label={m.wordLists.text}
+          hint={m.wordLists.textHint}
+          error={errors.text?.message}
+          {...register('text')}
+          rows={2}
+          maxLength={WORD_LISTS.textMax}
+        />
       )}
       <Places form={form} />
-      <Field label={m.wordLists.language}>
-        {(control) => (
-          <Select {...control} {...register('language')}>
-            {WORD_LANGUAGES.map((language) => (
-              <option key={language} value={language}>
-                {m.wordLists.languages[language]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label={m.wordLists.language} {...register('language')}>
+        <Options of={WORD_LANGUAGES} text={(language) => m.wordLists.languages[language]} />
+      </SelectField>
       <label className="flex min-h-11 items-start gap-3 py-2">
         <input type="checkbox" className="mt-0.5 size-5 shrink-0" {...register('is_on')} />
         <span>
@@ -262,8 +249,7 @@ export function WordLists() {
   const [filter, setFilter] = useState(EVERYTHING);
   const [shown, setShown] = useState(PAGE);
   const [edited, setEdited] = useState<ListedWord | 'new' | null>(null);
-  if (query.isLoadingError) return <LoadFailure text={m.wordLists.failed} query={query} />;
-  if (!query.data) return <Skeleton className="h-56" />;
+  if (!query.data) return <NotLoaded query={query} text={m.wordLists.failed} className="h-56" />;
   const words = query.data.filter((word) => fits(word, filter));
   return (
     <>
@@ -321,35 +307,146 @@ function Filters({ filter, onChange }: FiltersProps) {
   ] as const;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label={m.wordLists.search}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            autoCapitalize="none"
-            value={filter.search}
-            onChange={({ target }) => onChange({ ...filter, search: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.wordLists.search}
+        type="search"
+        autoCapitalize="none"
+        value={filter.search}
+        onChange={({ target }) => onChange({ ...filter, search: target.value })}
+      />
       {choices.map(({ name, label, values, texts }) => (
-        <Field key={name} label={label}>
-          {(control) => (
-            <Select
-              {...control}
-              value={filter[name]}
-              onChange={({ target }) => onChange({ ...filter, [name]: target.value })}
-            >
-              <option value="">{m.wordLists.all}</option>
-              {values.map((value) => (
-                <option key={value} value={value}>
-                  {(texts as Record<string, string>)[value]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          key={name}
+          label={label}
+          value={filter[name]}
+          onChange={({ target }) => onChange({ ...filter, [name]: target.value })}
+        >
+          <option value="">{m.wordLists.all}</option>
+          <Options of={values} text={(value) => (texts as Record<string, string>)[value]} />
+        </SelectField>
       ))}
     </div>
+  );
+}
+
+interface WordTableProps {
+  words: readonly ListedWord[];
+  onEdit: (word: ListedWord) => void;
+}
+
+function WordTable({ words, onEdit }: WordTableProps) {
+  const part = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={part} tabIndex={-1}>
+      <table className={TABLE}>
+        <caption className="sr-only">{m.wordLists.heading}</caption>
+        <thead>
+          <tr>
+            {Object.values(m.wordLists.columns).map((column) => (
+              <th key={column} scope="col" className={HEAD_CELL}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {words.map((word) => (
+            <Row key={word.id} word={word} onEdit={onEdit} onGone={() => part.current?.focus()} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  word: ListedWord;
+  onEdit: (word: ListedWord) => void;
+  onGone: () => void;
+}
+
+function Row({ word, onEdit, onGone }: RowProps) {
+  const { pattern, effect, text, places, language } = word;
+  const { columns } = m.wordLists;
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} font-semibold wrap-anywhere`}>
+        {pattern}
+      </th>
+      <td className={CELL} data-label={columns.effect}>
+        {m.wordLists.effects[effect]}
+        {text && <span className="block text-14 text-muted">{text}</span>}
+      </td>
+      <td className={CELL} data-label={columns.places}>
+        {places.map((place) => m.wordLists.placeNames[place]).join(', ')}
+      </td>
+      <td className={CELL} data-label={columns.language}>
+        {m.wordLists.languages[language]}
+      </td>
+      <td className={`${CELL} tabular-nums`} data-label={columns.precision}>
+        {precisionOf(word)}
+      </td>
+      <td className={CELL} data-label={columns.on}>
+        <Switch word={word} />
+      </td>
+      <td className={CELL}>
+        <div className="flex items-center">
+          <Button aria-label={m.wordLists.editOne({ pattern })} onClick={() => onEdit(word)}>
+            {m.wordLists.edit}
+          </Button>
+          <Removal word={word} onGone={onGone} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function precisionOf({ effect, decided, right }: ListedWord): string {
+  if (decided > 0) return m.wordLists.precision({ right, decided });
+  return effect === 'refuse' ? m.wordLists.nothingKept : m.wordLists.noPrecision;
+}
+
+function Switch({ word }: { word: ListedWord }) {
+  const { change } = useWordChanges();
+  const { pattern, effect, text, places, language, version, id, is_on: isOn } = word;
+  const save = (is_on: boolean) =>
+    change.mutate(
+      { id, pattern, effect, text, places, language, version, is_on },
+      { onError: (error) => toast(refusalText(error, m.wordLists.notSaved), 'error') },
+    );
+  return (
+    <label className="-ml-3 grid size-11 place-items-center">
+      <span className="sr-only">{m.wordLists.switchOne({ pattern })}</span>
+      <input
+        type="checkbox"
+        className="size-5"
+        checked={change.isPending ? !isOn : isOn}
+        disabled={change.isPending}
+        onChange={({ target }) => save(target.checked)}
+      />
+    </label>
+  );
+}
+
+function Removal({ word: { id, pattern }, onGone }: Omit<RowProps, 'onEdit'>) {
+  const { remove } = useWordChanges();
+  const run = () =>
+    remove.mutate(id, {
+      onError: (error) => toast(refusalText(error, m.wordLists.removeFailed), 'error'),
+      onSuccess() {
+        toast(m.wordLists.removed({ pattern }), 'success');
+        onGone();
+      },
+    });
+  return (
+    <Button
+      tone="quiet"
+      className="px-0"
+      aria-label={m.wordLists.remove({ pattern })}
+      busy={remove.isPending}
+      onClick={run}
+    >
+      {!remove.isPending && <X className="size-4" />}
+    </Button>
   );
 }

@@ -1,9 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { page } from '@corpomeme/contract/site/paths';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 
@@ -12,7 +11,7 @@ interface DecidedMemesProps<Item extends { id: number }> {
   hint: string;
   /** Undefined while loading. */
   items: readonly Item[] | undefined;
-  query: Parameters<typeof LoadFailure>[0]['query'] & { isLoadingError: boolean };
+  query: ComponentProps<typeof NotLoaded>['query'];
   failed: string;
   row: (item: Item) => ReactNode;
   /** Rendered below the list. */
@@ -39,8 +38,7 @@ export function DecidedMemes<Item extends { id: number }>({
         </h2>
         <p className="text-muted">{hint}</p>
       </div>
-      {query.isLoadingError && <LoadFailure text={failed} query={query} />}
-      {!items && !query.isLoadingError && <Skeleton className="h-32" />}
+      {!items && <NotLoaded query={query} text={failed} className="h-32" />}
       <ul className="grid gap-3 empty:hidden">
         {items?.map((item) => (
           <li key={item.id}>{row(item)}</li>

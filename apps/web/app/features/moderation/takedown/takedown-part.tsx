@@ -1,17 +1,25 @@
+import { COMMENT_RULE, COMMENT_RULES, type CommentRuleBody } from '@corpomeme/contract/comments/comment-rule';
+import { setCommentRule } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { restoreMeme, takeDownMeme } from '@corpomeme/contract/moderation/moderation.operations';
 import { m } from '@corpomeme/contract/site/messages';
-import type { QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
+import { useSeen } from '../../../lib/api/use-seen.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog/dialog-buttons.tsx';
 import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { SelectField, TextAreaField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { NewerText } from '../../../ui/form/newer-text.tsx';
+import { Options } from '../../../ui/form/select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
 import { dropMeme, patchMeme } from '../../memes/meme-cache.ts';
@@ -25,7 +33,12 @@ import { Reopening } from '../decisions/reopening.tsx';
 import { moderationKeys } from '../moderation-keys.ts';
 import { OwnMatter } from '../queue/own-matter.tsx';
 import { RemovalFields, type RemovalWords, removalWords, useRemovalForm } from '../removal-fields.tsx';
-import { CommentRulePart } from './comment-rule-part.tsx';
+
+const OPEN: RuleFields = { kind: 'open', note: '' };
+
+const resolver = formResolver<RuleFields>(({ kind, note }) => ({
+  note: kind !== 'open' && note.trim() === '' ? m.commentRule.noteMissing : undefined,
+}));
 
 /** Lazy-loaded for moderators: removes an approved meme or limits its comments, restores a removed one, sends a rejected one back to the queue. */
 export default function TakedownPart({ meme }: { meme: Meme }) {
@@ -70,14 +83,14 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
         <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
           <RemovalFields form={form} />
           <FormProblem text={form.formState.errors.why?.message} />
-          <div className="flex flex-wrap-reverse justify-end gap-3">
-            <Button onClick={() => setAsking(false)} className="grow sm:grow-0">
-              {m.takedown.cancel}
-            </Button>
-            <Button type="submit" tone="reject" busy={takedown.isBusy} className="grow sm:grow-0">
-              {m.takedown.takeDown}
-            </Button>
-          </div>
+          <DialogButtons
+            cancel={m.takedown.cancel}
+            onCancel={() => setAsking(false)}
+            tone="reject"
+            busy={takedown.isBusy}
+          >
+            {m.takedown.takeDown}
+          </DialogButtons>
         </Form>
       </Dialog>
     </>
@@ -143,4 +156,69 @@ async function change(
   void client.invalidateQueries({ queryKey: moderationKeys.removed });
   void client.invalidateQueries({ queryKey: companyKeys.all });
   return true;
+}
+
+type RuleFields = Pick<CommentRuleBody, 'kind' | 'note'>;
+
+/** Slows, locks or opens the comments of a meme, in a dialog. */
+function CommentRulePart({ meme: { id, comment_rule } }: { meme: Meme }) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { seen, newer, take, forget } = useSeen<RuleFields>(comment_rule ?? OPEN, isAsking);
+  const form = useForm({ values: seen, resolver, resetOptions: { keepDirtyValues: true } });
+  const { errors, isSubmitting } = form.formState;
+  const close = () => {
+    setAsking(false);
+    forget();
+    form.reset();
+  };
+  const submit = form.handleSubmit(async (draft) => {
+    try {
+      const body = { ...draft, seen: { ...seen } };
+      const { comment_rule: rule } = await browserApi.call(setCommentRule, { params: { id }, body });
+      patchMeme(client, id, ({ comment_rule: _before, ...meme }) => ({
+        ...meme,
+        ...(rule && { comment_rule: rule }),
+      }));
+      toast(m.commentRule.saved, 'success');
+      forget();
+      setAsking(false);
+    } catch (error) {
+      if (take(error)) return;
+      showRefusal(form, error, { failed: m.commentRule.failed });
+    }
+  });
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)} className="justify-self-start">
+        {m.commentRule.change}
+      </Button>
+      <Dialog open={isAsking} onClose={close} title={m.commentRule.title}>
+        <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+          <SelectField label={m.commentRule.kind} {...form.register('kind')}>
+            <Options of={COMMENT_RULES} text={(kind) => m.commentRule.kinds[kind]} />
+          </SelectField>
+          {form.watch('kind') !== 'open' && (
+            <TextAreaField
+              label={m.commentRule.note}
+              hint={m.commentRule.noteHint}
+              error={errors.note?.message}
+              {...form.register('note')}
+              rows={2}
+              maxLength={COMMENT_RULE.noteMax}
+            />
+          )}
+          <NewerText
+            newer={newer && { kind: m.commentRule.kinds[newer.kind], note: newer.note }}
+            draft={{ ...form.getValues(), kind: m.commentRule.kinds[form.getValues('kind')] }}
+            labels={{ kind: m.commentRule.kind, note: m.commentRule.note }}
+          />
+          <FormProblem text={errors.root?.message} />
+          <DialogButtons cancel={m.commentRule.cancel} onCancel={close} tone="marker" busy={isSubmitting}>
+            {m.commentRule.save}
+          </DialogButtons>
+        </Form>
+      </Dialog>
+    </>
+  );
 }

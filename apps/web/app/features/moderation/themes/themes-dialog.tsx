@@ -9,10 +9,10 @@ import { refusalText } from '../../../lib/api/refusal.ts';
 import { useSeen } from '../../../lib/api/use-seen.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { NewerText } from '../../../ui/form/newer-text.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Options } from '../../../ui/form/select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../../memes/meme-cache.ts';
 import { titleOf } from '../../memes/meme-words.ts';
@@ -80,22 +80,14 @@ export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
     >
       <Form onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown} className="grid gap-5">
         <ThemePicker themes={themes} chosen={chosen} onChange={setChosen} keys={KEYS} />
-        <Field label={m.upload.words}>
-          {(control) => (
-            <Select
-              {...control}
-              value={language}
-              onChange={(event) => setLanguage(event.target.value as MemeLanguage)}
-              className="justify-self-start"
-            >
-              {MEME_LANGUAGES.map((each) => (
-                <option key={each} value={each}>
-                  {m.meme.languages[each]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={m.upload.words}
+          value={language}
+          onChange={(event) => setLanguage(event.target.value as MemeLanguage)}
+          className="justify-self-start"
+        >
+          <Options of={MEME_LANGUAGES} text={(each) => m.meme.languages[each]} />
+        </SelectField>
         <NewerText
           newer={newer && { themes: newer.themes, language: m.meme.languages[newer.language] }}
           draft={{ themes: chosen, language: m.meme.languages[language] }}

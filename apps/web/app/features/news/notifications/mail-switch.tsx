@@ -5,8 +5,7 @@ import { changeDayMemeSetting, readDayMemeSetting } from '@corpomeme/contract/wi
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { notificationKeys } from './notification-keys.ts';
 
@@ -35,7 +34,7 @@ export function MailSwitch({ mail }: { mail: Wish }) {
   const client = useQueryClient();
   const query = useQuery(settingQuery(mail));
   const strings = m.mail[mail];
-  const { data, isLoadingError } = query;
+  const { data } = query;
   const save = useMutation({
     scope: { id: `mail ${mail}` },
     mutationFn: (json: DigestSetting) => browserApi.call(CHANGE[mail], { body: json }),
@@ -45,10 +44,7 @@ export function MailSwitch({ mail }: { mail: Wish }) {
     },
     onError: () => toast(m.mail.failed, 'error'),
   });
-  if (isLoadingError) {
-    return <LoadFailure text={m.mail.loadFailed} query={query} />;
-  }
-  if (!data) return <Skeleton className="h-14" />;
+  if (!data) return <NotLoaded query={query} text={m.mail.loadFailed} className="h-14" />;
   return (
     <SettingSwitch
       label={strings.label}

@@ -19,6 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
+import { NextPage } from '../../../ui/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -201,7 +202,7 @@ function Recourse({ news }: { news: Notification }) {
 export function NotificationList({ uid }: { uid: string }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(newsQuery(uid));
-  const { data, isLoadingError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, isLoadingError } = query;
   const [first] = data?.pages ?? [];
   const newest = first?.unread ? first.news[0]?.id : undefined;
   useEffect(() => {
@@ -233,15 +234,7 @@ export function NotificationList({ uid }: { uid: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.notification.more}
-        </Button>
-      )}
+      <NextPage query={query}>{m.notification.more}</NextPage>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { askForPush, canGetPush, forgetPush, hasPushAddress, isPushRefused } from '../../../lib/push.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { notificationKeys } from './notification-keys.ts';
@@ -34,7 +34,7 @@ class RefusedError extends Error {}
 function Switch() {
   const client = useQueryClient();
   const query = useQuery(pushQuery);
-  const { data, isLoadingError } = query;
+  const { data } = query;
   const save = useMutation({
     scope: { id: 'push' },
     mutationFn: ({ enabled, key }: { enabled: boolean; key: string }) => (enabled ? turnOn(key) : turnOff()),
@@ -44,8 +44,7 @@ function Switch() {
     },
     onError: (error) => toast(error instanceof RefusedError ? m.push.refused : m.push.failed, 'error'),
   });
-  if (isLoadingError) return <LoadFailure text={m.push.loadFailed} query={query} />;
-  if (!data) return <Skeleton className="h-14" />;
+  if (!data) return <NotLoaded query={query} text={m.push.loadFailed} className="h-14" />;
   return (
     <SettingSwitch
       label={m.push.label}

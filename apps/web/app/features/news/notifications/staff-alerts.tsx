@@ -9,11 +9,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { changeOf } from '../../../lib/api/use-seen.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
 import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { notificationKeys } from './notification-keys.ts';
 
@@ -30,7 +28,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 export function StaffAlerts() {
   const client = useQueryClient();
   const query = useQuery(alertsQuery);
-  const { data, isLoadingError } = query;
+  const { data } = query;
   const save = useMutation({
     scope: { id: 'staff alerts' },
     mutationFn: (change: Partial<StaffAlertSetting>) => {
@@ -46,8 +44,7 @@ export function StaffAlerts() {
       void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
     },
   });
-  if (isLoadingError) return <LoadFailure text={m.mail.loadFailed} query={query} />;
-  if (!data) return <Skeleton className="h-64" />;
+  if (!data) return <NotLoaded query={query} text={m.mail.loadFailed} className="h-64" />;
   const without = (kind: (typeof STAFF_ALERT_KINDS)[number]) => data.off.filter((each) => each !== kind);
   return (
     <div className="grid gap-4">
@@ -69,19 +66,16 @@ export function StaffAlerts() {
       ))}
       <div className="flex flex-wrap gap-4">
         {(['quiet_from', 'quiet_to'] as const).map((end) => (
-          <Field key={end} label={m.staffAlerts[end]}>
-            {(control) => (
-              <Select
-                {...control}
-                value={data[end]}
-                onChange={(event) => save.mutate({ [end]: Number(event.target.value) })}
-              >
-                {HOURS.map((hour) => (
-                  <option key={hour} value={hour}>{`${String(hour).padStart(2, '0')}:00`}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            key={end}
+            label={m.staffAlerts[end]}
+            value={data[end]}
+            onChange={(event) => save.mutate({ [end]: Number(event.target.value) })}
+          >
+            {HOURS.map((hour) => (
+              <option key={hour} value={hour}>{`${String(hour).padStart(2, '0')}:00`}</option>
+            ))}
+          </SelectField>
         ))}
       </div>
       <p className="text-14 text-muted">{m.staffAlerts.quietHint}</p>

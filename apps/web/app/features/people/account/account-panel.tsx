@@ -1,45 +1,56 @@
+import type { SessionItem } from '@corpomeme/contract/people/auth';
+import * as operations from '@corpomeme/contract/people/authors';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { exportOwnData } from '@corpomeme/contract/people/users.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { page } from '@corpomeme/contract/site/paths';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
+import { isStatus } from '../../../lib/api/api-error.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver } from '../../../lib/api/form.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { fullDate, lastUse, relativeDate } from '../../../lib/format.ts';
 import { SecondText } from '../../../lib/second-text.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { MailSwitch } from '../../news/notifications/mail-switch.tsx';
 import { PushSwitch } from '../../news/notifications/push-switch.tsx';
 import { StaffAlerts } from '../../news/notifications/staff-alerts.tsx';
 import { OwnSanctions } from '../../safety/sanctions/own-sanctions.tsx';
 import { LanguageChoice } from '../../site/session/language-choice.tsx';
-import { dropSession } from '../../site/session/session-store.ts';
+import { dropSession, setAuthorPage } from '../../site/session/session-store.ts';
 import { requestPasswordReset } from '../auth/auth-requests.ts';
 import { checkNewPassword, type NewPassword } from '../auth/login/credential-rules.ts';
 import { SecretField, ShowSecrets } from '../auth/password/secret-field.tsx';
-import { AuthorSwitch } from '../authors/author-switch.tsx';
 import {
   changePassword,
   deleteOwnAccount,
+  endSession,
   type Proof,
   requestEmailChange,
   sessionsQuery,
 } from './account-requests.ts';
 import { AccountSection } from './account-section.tsx';
+import { browserName } from './browser-name.ts';
 import { DataDownload } from './data-download.tsx';
 import { explainRefusal } from './explain-refusal.ts';
 import { LoginsSection } from './logins/logins-section.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { ReadingSection } from './reading-section.tsx';
-import { SessionSection } from './session-section.tsx';
 import { TokenSection } from './tokens/token-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 
@@ -122,18 +133,15 @@ export function EmailSection({ user }: { user: CurrentUser }) {
           onProve={ask}
           onCancel={close}
         >
-          <Field label={m.emailChange.newEmail} hint={m.emailChange.newEmailHint}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="email"
-                autoComplete="email"
-                required
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={m.emailChange.newEmail}
+            hint={m.emailChange.newEmailHint}
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         </ProofForm>
       </Dialog>
     </AccountSection>
@@ -293,5 +301,109 @@ export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
         <TokenSection user={user} />
       </Fold>
     </div>
+  );
+}
+
+/** Turns the member's own author page on and off. */
+function AuthorSwitch({ user }: { user: CurrentUser }) {
+  const save = async (enabled: boolean) => {
+    try {
+      await browserApi.call(operations.changeAuthorPage, { body: { enabled } });
+      setAuthorPage(enabled);
+      toast(enabled ? m.author.turnedOn : m.author.turnedOff, 'success');
+    } catch (error) {
+      toast(refusalText(error, m.author.failed), 'error');
+    }
+  };
+  return (
+    <>
+      <SettingSwitch label={m.author.label} hint={m.author.hint} checked={user.has_author_page} save={save} />
+      {user.has_author_page && (
+        <p>
+          <TextLink to={page.author(user.uid)} className="inline-block py-2">
+            {m.author.open}
+          </TextLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function SessionSection() {
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
+  return (
+    <AccountSection heading={m.sessionList.heading}>
+      {data ? (
+        <SessionList sessions={data} />
+      ) : (
+        <NotLoaded query={query} text={m.sessionList.failed} className="h-16" />
+      )}
+    </AccountSection>
+  );
+}
+
+function SessionList({ sessions }: { sessions: SessionItem[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const client = useQueryClient();
+  const end = useMutation({
+    // A 404 counts as success: the session has already ended.
+    mutationFn: (id: string) =>
+      endSession(id).catch((error) => (isStatus(error, 404) ? null : Promise.reject(error))),
+    onSuccess: (_answer, id) => {
+      client.setQueryData(sessionsQuery.queryKey, (known) => known?.filter((session) => session.id !== id));
+      toast(m.sessionList.ended, 'success');
+      // The focused button is gone.
+      list.current?.focus();
+    },
+    onError: (error) => toast(explainRefusal(error).text, 'error'),
+  });
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className="grid divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {sessions.length === 1 && <p className="text-14 text-muted">{m.sessionList.alone}</p>}
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: SessionItem;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const now = useNow();
+  const name = browserName(session.user_agent);
+  const { begun, used } = m.sessionList;
+  const wasUsed = session.last_used_at !== session.created_at;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere" title={session.user_agent ?? undefined}>
+          {name}
+        </p>
+        <p className="text-14 text-muted" title={fullDate(session.created_at)}>
+          {begun({ when: relativeDate(session.created_at, now) })}
+          {wasUsed && `, ${used({ when: lastUse(session.last_used_at, now) })}`}
+        </p>
+      </div>
+      {session.current ? (
+        <Badge tone="approve">{m.sessionList.current}</Badge>
+      ) : (
+        <Button aria-label={m.sessionList.endOf({ name })} busy={isEnding} onClick={onEnd}>
+          {m.sessionList.end}
+        </Button>
+      )}
+    </li>
   );
 }

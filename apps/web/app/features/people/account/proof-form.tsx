@@ -4,9 +4,8 @@ import { type FieldError, type UseFormRegisterReturn, useForm } from 'react-hook
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonTone } from '../../../ui/button-look.ts';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { Proof } from './account-requests.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
@@ -60,16 +59,13 @@ export function ProofForm({ wants, action, tone = 'marker', onProve, onCancel, c
     <Form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
       {children}
       {wants.password && (
-        <Field label={m.account.password} error={errorText(errors.password)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('password')}
-              type="password"
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.account.password}
+          error={errorText(errors.password)}
+          {...register('password')}
+          type="password"
+          autoComplete="current-password"
+        />
       )}
       {wants.code && (
         <CodeField hint={m.account.codeHint} error={errorText(errors.code)} registration={register('code')} />
@@ -105,17 +101,15 @@ interface CodeFieldProps {
 /** Also accepts recovery codes, which contain letters, so it does not request the numeric keyboard. */
 export function CodeField({ label = m.account.code, hint, error, registration }: CodeFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <TextInput
-          {...control}
-          {...registration}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="font-mono"
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      {...registration}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      className="font-mono"
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { DayCount } from '@corpomeme/contract/people/admin';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CELL, HEAD_CELL } from '../../../ui/table-look.ts';
 import { activityQuery } from './admin-queries.ts';
@@ -12,9 +12,8 @@ const ActivityChart = lazy(() => import('./activity-chart.tsx'));
 /** Memes and votes of the whole site over time. */
 export default function SiteActivity() {
   const query = useQuery(activityQuery);
-  const { data } = query;
-  if (query.isLoadingError) return <LoadFailure text={m.activity.failed} query={query} />;
-  return data ? <Activity days={data} /> : <Skeleton className="h-64" />;
+  if (!query.data) return <NotLoaded query={query} text={m.activity.failed} className="h-64" />;
+  return <Activity days={query.data} />;
 }
 
 /** The chart, and the same numbers as a table for screen readers. */

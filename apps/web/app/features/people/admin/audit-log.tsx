@@ -4,11 +4,9 @@ import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fullDate } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
+import { NextPage } from '../../../ui/more-button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { auditQuery } from './admin-queries.ts';
 
@@ -21,40 +19,29 @@ export default function AuditSection() {
   const entries = query.data?.pages.flatMap((page) => page.entries);
   return (
     <div className="grid gap-4">
-      <Field label={m.audit.filter}>
-        {(control) => (
-          <Select
-            {...control}
-            className="justify-self-start"
-            value={action ?? ''}
-            onChange={({ target }) => setAction(actions().find(([name]) => name === target.value)?.[0])}
-          >
-            <option value="">{m.audit.all}</option>
-            {actions().map(([name, text]) => (
-              <option key={name} value={name}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {query.isLoadingError && <LoadFailure text={m.audit.failed} query={query} />}
-      {query.isPending && <Skeleton className="h-64" />}
+      <SelectField
+        label={m.audit.filter}
+        className="justify-self-start"
+        value={action ?? ''}
+        onChange={({ target }) => setAction(actions().find(([name]) => name === target.value)?.[0])}
+      >
+        <option value="">{m.audit.all}</option>
+        {actions().map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      {!entries && <NotLoaded query={query} text={m.audit.failed} className="h-64" />}
       {entries?.length === 0 && <p className="text-muted">{m.audit.none}</p>}
       <ol className="grid gap-1 divide-y divide-line">
         {entries?.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {m.audit.more}
-        </Button>
-      )}
+      <NextPage query={query} className="justify-self-start">
+        {m.audit.more}
+      </NextPage>
     </div>
   );
 }

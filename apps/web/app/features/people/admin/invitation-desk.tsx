@@ -9,7 +9,7 @@ import {
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, Fragment, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -17,12 +17,12 @@ import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { useSiteFacts } from '../../../lib/page/root-data.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { TextInput } from '../../../ui/form/text-input.tsx';
+import { ListSection } from '../../../ui/list-section.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ShownOnce } from '../../site/share/shown-once.tsx';
@@ -113,41 +113,37 @@ interface DraftFieldProps extends Omit<ComponentProps<typeof TextInput>, 'form'>
 
 function DraftField({ form, name, label, hint, ...input }: DraftFieldProps) {
   return (
-    <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
-      {(control) => <TextInput {...control} {...form.register(name)} autoComplete="off" {...input} />}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={form.formState.errors[name]?.message}
+      {...form.register(name)}
+      autoComplete="off"
+      {...input}
+    />
   );
 }
 
 /** Makes and revokes invitations; moderators see their own alone. */
 export function InvitationDesk() {
-  const list = useRef<HTMLElement>(null);
   const { registration } = useSiteFacts();
   const query = useQuery(invitationsQuery);
   const { data } = query;
-  if (query.isLoadingError) return <LoadFailure text={m.invitation.loadFailed} query={query} />;
-  if (!data) return <Skeleton className="h-96" />;
+  if (!data) return <NotLoaded query={query} text={m.invitation.loadFailed} className="h-96" />;
   return (
     <div className="grid max-w-3xl gap-5">
       <p className="text-muted">{m.invitation.intro}</p>
       {registration === 'open' && <p>{m.invitation.everybody}</p>}
       {registration === 'closed' && <p>{m.invitation.closed}</p>}
       {data.may_invite ? <InvitationForm /> : <p>{m.invitation.mayNot}</p>}
-      <section ref={list} tabIndex={-1} aria-label={m.invitation.list}>
-        {data.invitations.length === 0 ? (
-          <p className="text-muted">{m.invitation.none}</p>
-        ) : (
-          <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
-            {data.invitations.map((invitation) => (
-              <InvitationItem
-                key={invitation.id}
-                invitation={invitation}
-                onGone={() => list.current?.focus()}
-              />
-            ))}
-          </ul>
+      <ListSection
+        label={m.invitation.list}
+        none={m.invitation.none}
+        items={data.invitations}
+        row={(invitation, onGone) => (
+          <InvitationItem key={invitation.id} invitation={invitation} onGone={onGone} />
         )}
-      </section>
+      />
     </div>
   );
 }

@@ -4,21 +4,20 @@ import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { DAY } from '@corpomeme/contract/site/time';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { Select } from '../../../ui/form/select.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Options } from '../../../ui/form/select.tsx';
+import { ListSection } from '../../../ui/list-section.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { blockKeys } from './block-keys.ts';
+
+const blockKeys = { all: ['blocks'] } as const;
 
 const blocksQuery = queryOptions({
   queryKey: blockKeys.all,
@@ -67,21 +66,23 @@ function BlockForm() {
         <Choice label={m.block.kind} options={m.block.kinds} {...form.register('kind')} />
         <Choice label={m.block.lasts} options={m.block.spans} {...form.register('span')} />
       </div>
-      <Field label={m.block.value[kind]} hint={m.block.hint[kind]} error={errors.value?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register('value')}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={254}
-          />
-        )}
-      </Field>
-      <Field label={m.block.reason} hint={m.block.reasonHint} error={errors.reason?.message}>
-        {(control) => <TextInput {...control} {...form.register('reason')} maxLength={MEME.reasonMax} />}
-      </Field>
+      <TextField
+        label={m.block.value[kind]}
+        hint={m.block.hint[kind]}
+        error={errors.value?.message}
+        {...form.register('value')}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <TextField
+        label={m.block.reason}
+        hint={m.block.reasonHint}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+        maxLength={MEME.reasonMax}
+      />
       <Button type="submit" className="justify-self-start" busy={isSubmitting}>
         {m.block.add}
       </Button>
@@ -102,46 +103,30 @@ interface ChoiceProps extends UseFormRegisterReturn {
 
 function Choice({ label, options, ...registration }: ChoiceProps) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} {...registration} className="w-full">
-          {Object.entries(options).map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField label={label} {...registration} className="w-full">
+      <Options of={Object.keys(options)} text={(name) => options[name]} />
+    </SelectField>
   );
 }
 
 /** Mail domains and networks that may only read. */
 export default function BlocksSection() {
-  const list = useRef<HTMLDivElement>(null);
+  const query = useQuery(blocksQuery);
   return (
     <div className="grid max-w-3xl gap-5">
       <p className="text-muted">{m.block.intro}</p>
       <BlockForm />
-      <section ref={list} tabIndex={-1} aria-label={m.block.list}>
-        <BlockItems onGone={() => list.current?.focus()} />
-      </section>
+      {query.data ? (
+        <ListSection
+          label={m.block.list}
+          none={m.block.none}
+          items={query.data}
+          row={(block, onGone) => <BlockItem key={block.id} block={block} onGone={onGone} />}
+        />
+      ) : (
+        <NotLoaded query={query} text={m.block.failed} className="h-24" />
+      )}
     </div>
-  );
-}
-
-function BlockItems({ onGone }: { onGone: () => void }) {
-  const query = useQuery(blocksQuery);
-  const { data } = query;
-  if (query.isLoadingError) return <LoadFailure text={m.block.failed} query={query} />;
-  if (!data) return <Skeleton className="h-24" />;
-  if (data.length === 0) return <p className="text-muted">{m.block.none}</p>;
-  return (
-    <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
-      {data.map((block) => (
-        <BlockItem key={block.id} block={block} onGone={onGone} />
-      ))}
-    </ul>
   );
 }
 

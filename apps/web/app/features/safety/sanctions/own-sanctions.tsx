@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { AppealForm } from '../../site/appeals/appeal-form.tsx';
 import { SanctionItem } from './sanction-item.tsx';
 import { ownSanctionsQuery } from './sanction-queries.ts';
@@ -35,8 +34,7 @@ export function OwnSanctions({ uid }: { uid: string }) {
       <h2 id="sanctions-heading" className="text-22">
         {m.sanction.heading}
       </h2>
-      {isLoadingError && <LoadFailure text={m.sanction.loadFailed} query={query} />}
-      {!data && !isLoadingError && <Skeleton className="h-24" />}
+      {!data && <NotLoaded query={query} text={m.sanction.loadFailed} className="h-24" />}
       <ul className="grid gap-4">
         {data?.map((sanction) => (
           <SanctionItem key={sanction.id} sanction={sanction}>

@@ -6,12 +6,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { DialogButtons } from '../../../ui/dialog/dialog-buttons.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
   missingReason,
@@ -114,35 +113,24 @@ export default function SanctionDialog({
           <Choice registration={form.register('pause')} text={m.sanction.pause} hint={m.sanction.pauseHint} />
         )}
         {(kind !== 'warning' || pause) && (
-          <Field
+          <TextField
             label={m.sanction.days}
             hint={isAdmin && kind !== 'warning' ? m.sanction.daysHintAdmin : m.sanction.daysHint[kind]}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                {...form.register('days')}
-                inputMode="numeric"
-                maxLength={4}
-                className="max-w-24"
-                aria-invalid={readDays({ kind, days, pause }, isAdmin) === 'wrong' || undefined}
-              />
-            )}
-          </Field>
+            {...form.register('days')}
+            inputMode="numeric"
+            maxLength={4}
+            className="max-w-24"
+            aria-invalid={readDays({ kind, days, pause }, isAdmin) === 'wrong' || undefined}
+          />
         )}
         {kind !== 'warning' && (
           <Choice registration={form.register('cleanUp')} text={m.cleanup.also} hint={m.cleanup.alsoHint} />
         )}
         <ReasonField control={form.control} name="why" maxLength={SANCTION.reasonMax} />
         <FormProblem text={errors.days?.message ?? errors.why?.message ?? errors.root?.message} />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
-          <Button onClick={onClose} className="grow sm:grow-0">
-            {m.sanction.cancel}
-          </Button>
-          <Button type="submit" tone="reject" busy={isSubmitting} className="grow sm:grow-0">
-            {m.sanction.confirm[kind]}
-          </Button>
-        </div>
+        <DialogButtons cancel={m.sanction.cancel} onCancel={onClose} tone="reject" busy={isSubmitting}>
+          {m.sanction.confirm[kind]}
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -6,8 +6,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AuthorRecord } from './author-record.tsx';
 import { SanctionItem } from './sanction-item.tsx';
@@ -18,8 +17,8 @@ import { recordQuery, sanctionsQuery } from './sanction-queries.ts';
 export function UserSanctions({ userId, username }: { userId: string; username: string }) {
   const record = useQuery(recordQuery(userId));
   const sanctions = useQuery(sanctionsQuery(userId));
-  const hasFailed = record.isLoadingError || sanctions.isLoadingError;
   const both = {
+    isLoadingError: record.isLoadingError || sanctions.isLoadingError,
     isFetching: record.isFetching || sanctions.isFetching,
     refetch: () => Promise.all([record.refetch(), sanctions.refetch()]),
   };
@@ -31,8 +30,9 @@ export function UserSanctions({ userId, username }: { userId: string; username: 
       <h2 id="record-heading" className="text-22">
         {m.sanction.record}
       </h2>
-      {hasFailed && <LoadFailure text={m.sanction.loadFailed} query={both} />}
-      {!hasFailed && !(record.data && sanctions.data) && <Skeleton className="h-24" />}
+      {!(record.data && sanctions.data) && (
+        <NotLoaded query={both} text={m.sanction.loadFailed} className="h-24" />
+      )}
       {record.data && <AuthorRecord userId={userId} username={username} record={record.data} />}
       <ul className="grid gap-4 empty:hidden">
         {sanctions.data?.map((sanction) => (

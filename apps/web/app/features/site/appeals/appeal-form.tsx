@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';
 import { isRefusal } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextAreaField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface AppealFormProps {
@@ -67,9 +66,13 @@ function OpenForm({
   });
   return (
     <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-      <Field label={m.appeal.text} hint={m.appeal.hint} error={errors.text?.message}>
-        {(control) => <TextArea {...control} {...registration} maxLength={APPEAL.textMax} />}
-      </Field>
+      <TextAreaField
+        label={m.appeal.text}
+        hint={m.appeal.hint}
+        error={errors.text?.message}
+        {...registration}
+        maxLength={APPEAL.textMax}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
           {isSubmitting ? m.appeal.sending : m.appeal.send}

@@ -1,10 +1,10 @@
 import { isLegalPageName, LEGAL_PAGES, type LegalPageName } from '@corpomeme/contract/site/legal-pages';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { hasShortLines } from '@corpomeme/contract/site/short-lines';
 import { readSiteFacts } from '@corpomeme/contract/site/site-facts';
 import {
   changeWrittenPage,
+  hasShortLines,
   readWrittenPage,
   WRITTEN_PAGES,
   type WrittenPage,
@@ -20,14 +20,12 @@ import { inOne } from '../../../lib/second-text.tsx';
 import { useOpening } from '../../../lib/use-opening.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/form/check.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field, TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { NewerText } from '../../../ui/form/newer-text.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { legalKeys } from './legal-keys.ts';
@@ -72,8 +70,7 @@ export default function PagesSection() {
   return (
     <div className="grid max-w-3xl gap-5">
       <p className="text-muted">{m.adminPages.intro}</p>
-      {query.isLoadingError && <LoadFailure text={m.adminPages.failed} query={query} />}
-      {!data && !query.isLoadingError && <Skeleton className="h-96" />}
+      {!data && <NotLoaded query={query} text={m.adminPages.failed} className="h-96" />}
       {data && (
         <>
           <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
@@ -125,8 +122,8 @@ function Item({ slug, title, path }: ItemProps) {
 function Editor({ slug, onClose }: { slug: string; onClose: () => void }) {
   const query = useQuery(pageQuery(slug));
   const { data } = query;
-  if (query.isLoadingError) return <LoadFailure text={m.adminPages.failed} query={query} />;
-  if (!data || !query.isFetchedAfterMount) return <Skeleton className="h-96" />;
+  if (!data || !query.isFetchedAfterMount)
+    return <NotLoaded query={query} text={m.adminPages.failed} className="h-96" />;
   return <PageForm {...data} onClose={onClose} />;
 }
 
@@ -312,27 +309,21 @@ function InLanguage({ form: { register, watch, formState }, language, lang }: In
   return (
     <fieldset className="grid gap-4 rounded-card border border-line p-4">
       <legend className="px-1 font-semibold">{m.legalLanguage.names[language]}</legend>
-      <Field label={strings.title} error={errors[`title_${language}`]?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register(`title_${language}`)}
-            lang={lang}
-            maxLength={WRITTEN_PAGES.titleMax}
-          />
-        )}
-      </Field>
-      <Field label={strings.text} error={errors[`text_${language}`]?.message}>
-        {(control) => (
-          <TextArea
-            {...control}
-            {...register(`text_${language}`)}
-            lang={lang}
-            rows={14}
-            maxLength={WRITTEN_PAGES.textMax}
-          />
-        )}
-      </Field>
+      <TextField
+        label={strings.title}
+        error={errors[`title_${language}`]?.message}
+        {...register(`title_${language}`)}
+        lang={lang}
+        maxLength={WRITTEN_PAGES.titleMax}
+      />
+      <TextAreaField
+        label={strings.text}
+        error={errors[`text_${language}`]?.message}
+        {...register(`text_${language}`)}
+        lang={lang}
+        rows={14}
+        maxLength={WRITTEN_PAGES.textMax}
+      />
       <Button
         tone="quiet"
         className="justify-self-start"
@@ -342,17 +333,14 @@ function InLanguage({ form: { register, watch, formState }, language, lang }: In
         {strings.preview}
       </Button>
       {isPreview && <Preview language={language}>{readWritten(title, text)}</Preview>}
-      <Field label={strings.note} error={errors[`note_${language}`]?.message}>
-        {(control) => (
-          <TextArea
-            {...control}
-            {...register(`note_${language}`)}
-            lang={lang}
-            rows={2}
-            maxLength={WRITTEN_PAGES.noteMax}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={strings.note}
+        error={errors[`note_${language}`]?.message}
+        {...register(`note_${language}`)}
+        lang={lang}
+        rows={2}
+        maxLength={WRITTEN_PAGES.noteMax}
+      />
     </fieldset>
   );
 }

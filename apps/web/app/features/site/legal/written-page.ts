@@ -24,7 +24,7 @@ export function versionIn(search: string): number | undefined {
 }
 
 /** Returns the operator's texts; null while the page has the product's. */
-export function textsOf(written: WrittenPage | undefined): LegalTexts | null {
+export function textsOf(written: WrittenPage | null | undefined): LegalTexts | null {
   if (!written?.shown) return null;
   const { title, text } = written.shown;
   return { en: readWritten(title.en, text.en), ro: readWritten(title.ro, text.ro) };

@@ -6,12 +6,11 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver } from '../../../lib/api/form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog/dialog-buttons.tsx';
 import type { LazyDialogProps } from '../../../ui/dialog/use-lazy-dialog.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fetchCurrentUser } from '../session/current-user.ts';
 import { getSession, updateUser } from '../session/session-store.ts';
@@ -39,29 +38,18 @@ export default function NicknameDialog({ current, isOpen, onClose, onCloseAutoFo
       }}
     >
       <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <Field
+        <TextField
           label={m.nickname.label}
           hint={m.nickname.hint({ ...NICKNAME, current })}
           error={errors.nickname?.message}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('nickname')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap-reverse justify-end gap-3">
-          <Button onClick={onClose} className="grow sm:grow-0">
-            {m.nickname.cancel}
-          </Button>
-          <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
-            {isSubmitting ? m.nickname.saving : m.nickname.save}
-          </Button>
-        </div>
+          {...form.register('nickname')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <DialogButtons cancel={m.nickname.cancel} onCancel={onClose} tone="marker" busy={isSubmitting}>
+          {isSubmitting ? m.nickname.saving : m.nickname.save}
+        </DialogButtons>
       </Form>
     </Dialog>
   );

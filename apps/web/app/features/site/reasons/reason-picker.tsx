@@ -5,7 +5,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
 import { contentLanguage } from '../../../lib/second-text.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Options, Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 
 export interface ReasonChoice {
@@ -140,11 +140,7 @@ function ReasonSelect({
         onChange={(event) => onChange(REASON_CODES.find((code) => code === event.target.value) ?? null)}
       >
         <option value="">{none}</option>
-        {REASON_CODES.map((code) => (
-          <option key={code} value={code}>
-            {REASONS[code][lang]}
-          </option>
-        ))}
+        <Options of={REASON_CODES} text={(code) => REASONS[code][lang]} />
       </Select>
     </div>
   );

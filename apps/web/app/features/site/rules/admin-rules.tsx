@@ -13,12 +13,10 @@ import { useOpening } from '../../../lib/use-opening.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/form/check.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextAreaField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { NewerText } from '../../../ui/form/newer-text.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { rulesQuery } from './rules-query.ts';
 
@@ -98,20 +96,20 @@ function RuleForm({ rule, onClose }: RuleFormProps) {
 function Texts({ form: { register, formState } }: { form: UseFormReturn<Draft> }) {
   return (
     <>
-      <Field label={m.rule.english} error={formState.errors.en?.message}>
-        {(control) => <TextArea {...control} {...register('en')} rows={3} maxLength={RULES.textMax} />}
-      </Field>
-      <Field label={m.rule.romanian}>
-        {(control) => (
-          <TextArea
-            {...control}
-            {...register('ro')}
-            lang={m.language.romanian}
-            rows={3}
-            maxLength={RULES.textMax}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={m.rule.english}
+        error={formState.errors.en?.message}
+        {...register('en')}
+        rows={3}
+        maxLength={RULES.textMax}
+      />
+      <TextAreaField
+        label={m.rule.romanian}
+        {...register('ro')}
+        lang={m.language.romanian}
+        rows={3}
+        maxLength={RULES.textMax}
+      />
     </>
   );
 }
@@ -173,8 +171,7 @@ export default function RulesSection() {
   return (
     <div className="grid max-w-3xl gap-5">
       <p className="text-muted">{m.rule.intro}</p>
-      {query.isLoadingError && <LoadFailure text={m.rule.failed} query={query} />}
-      {!data && !query.isLoadingError && <Skeleton className="h-96" />}
+      {!data && <NotLoaded query={query} text={m.rule.failed} className="h-96" />}
       {data && (
         <>
           <ol className="grid divide-y divide-line rounded-card border border-line bg-surface">

@@ -1,7 +1,8 @@
 import { listRules } from '@corpomeme/contract/site/rules';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
-import { ruleKeys } from './rule-keys.ts';
+
+const ruleKeys = { all: ['rules'] } as const;
 
 /** The house rules with all their versions, by number. */
 export function rulesQuery(client: ApiClient) {

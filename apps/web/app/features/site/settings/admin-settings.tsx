@@ -25,11 +25,14 @@ import { NewerText } from '../../../ui/form/newer-text.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailure, NotLoaded } from '../../../ui/load-failure.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { settingsKeys } from './settings-keys.ts';
+
+const settingsKeys = {
+  all: ['settings'],
+  languages: ['settings', 'languages'],
+} as const;
 
 const settingsQuery = queryOptions({
   queryKey: settingsKeys.all,
@@ -322,8 +325,7 @@ function Setting({ name, settings, form, error }: SettingProps) {
 export default function AdminSettings() {
   const query = useQuery(settingsQuery);
   const { data } = query;
-  if (query.isLoadingError) return <LoadFailure text={m.settings.loadFailed} query={query} />;
-  if (!data) return <Skeleton className="h-16" />;
+  if (!data) return <NotLoaded query={query} text={m.settings.loadFailed} className="h-16" />;
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-3">
       {(Object.keys(GROUPS) as Group[]).map((group) => (

@@ -2,9 +2,10 @@ import { m } from '@corpomeme/contract/site/messages';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ImageUp from 'lucide-react/icons/image-up';
 import Link2 from 'lucide-react/icons/link-2';
+import { Dialog as Radix } from 'radix-ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { Sheet, SheetClose } from '../../../ui/dialog/sheet.tsx';
+import { VEIL_LOOK } from '../../../ui/dialog/dialog-look.ts';
 import { DropdownMenu, MENU_ROW_LOOK, MenuAnchor, MenuItem } from '../../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../../ui/lazy-menu.tsx';
 import { copyAndOpen, copyLink, shareByDevice, sharePicture } from './share-actions.ts';
@@ -169,5 +170,42 @@ function SheetRow({ choice: { face, link, onSelect }, onDone }: { choice: ShareC
     <button type="button" onClick={choose} className={ROW}>
       {face}
     </button>
+  );
+}
+
+interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** One button element, which gets the focus back. */
+  trigger: ReactNode;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** Replaces a menu on narrow screens, at the bottom. Heavy: load it lazily. */
+function Sheet({ open, onOpenChange, trigger, title, children }: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Overlay className={VEIL_LOOK} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[85dvh] max-w-xl animate-appear overflow-y-auto rounded-t-card bg-surface px-3 pt-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-ink shadow-lift"
+        >
+          <Radix.Title className="px-3 pb-2 text-18">{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The sheet's last row, which closes it. */
+function SheetClose({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Close className="mt-2 flex min-h-12 w-full items-center justify-center rounded-control border border-edge px-3 font-semibold hover:bg-sunken">
+      {children}
+    </Radix.Close>
   );
 }

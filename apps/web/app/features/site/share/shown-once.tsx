@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { copyText } from './share-actions.ts';
 
 interface ShownOnceProps {
@@ -14,7 +13,7 @@ export function ShownOnce({ words: { made, label, copy, copied }, value }: Shown
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{made}</p>
-      <Field label={label}>{(control) => <TextInput {...control} readOnly value={value} autoFocus />}</Field>
+      <TextField label={label} readOnly value={value} autoFocus />
       <Button className="justify-self-start" onClick={() => void copyText(value, copied)}>
         {copy}
       </Button>

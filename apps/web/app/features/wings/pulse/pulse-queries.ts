@@ -1,7 +1,11 @@
 import * as operations from '@corpomeme/contract/wings/pulse';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
-import { pulseKeys } from './pulse-keys.ts';
+
+const pulseKeys = {
+  of: (company: string) => ['pulse', company] as const,
+  weights: (theme: string) => ['pulse', 'theme', theme] as const,
+} as const;
 
 /** What the memes of a company are about. */
 export function pulseQuery(client: ApiClient, company: string) {

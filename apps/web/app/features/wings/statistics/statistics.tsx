@@ -8,9 +8,9 @@ import { lazy, Suspense, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { oneDecimal } from '../../../lib/one-decimal.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
+import { Options } from '../../../ui/form/select.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { ScrollingTable } from '../../../ui/scrolling-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { moderationKeys } from '../../moderation/moderation-keys.ts';
@@ -53,12 +53,9 @@ const PERIODS = [STATISTICS.defaultWeeks, 26, STATISTICS.maxWeeks];
 export function Statistics() {
   const [count, setCount] = useState<number>(STATISTICS.defaultWeeks);
   const query = useQuery(statisticsQuery(count));
-  const { data, isLoadingError, isPlaceholderData } = query;
-  if (isLoadingError) {
-    return <LoadFailure text={m.statistics.failed} query={query} />;
-  }
+  const { data, isPlaceholderData } = query;
   const running = data?.at(-1);
-  if (!data || !running) return <Skeleton className="h-96" />;
+  if (!data || !running) return <NotLoaded query={query} text={m.statistics.failed} className="h-96" />;
   const isEmpty = data.every((week) => Object.keys(week.decisions).length === 0);
   return (
     <div
@@ -67,17 +64,13 @@ export function Statistics() {
     >
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-18">{m.statistics.running}</h2>
-        <Field label={m.statistics.period}>
-          {(control) => (
-            <Select {...control} value={count} onChange={({ target }) => setCount(Number(target.value))}>
-              {PERIODS.map((weeks) => (
-                <option key={weeks} value={weeks}>
-                  {m.statistics.weeks({ count: weeks })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={m.statistics.period}
+          value={count}
+          onChange={({ target }) => setCount(Number(target.value))}
+        >
+          <Options of={PERIODS} text={(weeks) => m.statistics.weeks({ count: weeks })} />
+        </SelectField>
       </div>
       <RunningWeek week={running} />
       {isEmpty ? (

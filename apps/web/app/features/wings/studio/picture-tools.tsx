@@ -7,8 +7,8 @@ import Crop from 'lucide-react/icons/crop';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type ComponentType, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Field, SelectField } from '../../../ui/form/field.tsx';
+import { Options } from '../../../ui/form/select.tsx';
 import { toPicture } from './cover-place.ts';
 import type { Tool } from './editor-stage.tsx';
 import { NumberField } from './place-fields.tsx';
@@ -84,24 +84,16 @@ export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: Pic
         </Button>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={m.studio.band}>
-          {(control) => (
-            <Select
-              {...control}
-              value={base.band}
-              onChange={({ target }) => {
-                const band = BANDS.find((each) => each === target.value);
-                if (band) edit({ type: 'picture', change: { band } });
-              }}
-            >
-              {BANDS.map((band) => (
-                <option key={band} value={band}>
-                  {m.studio.bands[band]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={m.studio.band}
+          value={base.band}
+          onChange={({ target }) => {
+            const band = BANDS.find((each) => each === target.value);
+            if (band) edit({ type: 'picture', change: { band } });
+          }}
+        >
+          <Options of={BANDS} text={(band) => m.studio.bands[band]} />
+        </SelectField>
         {CROPS.map((side) => (
           <NumberField
             key={side}

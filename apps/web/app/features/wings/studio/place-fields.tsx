@@ -1,7 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
-import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 
 interface PlaceFieldsProps {
   box: Box;
@@ -37,21 +36,17 @@ interface NumberFieldProps {
 
 export function NumberField({ label, value, range: [min, max], onChange }: NumberFieldProps) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          value={value}
-          onChange={({ target }) => {
-            const typed = target.valueAsNumber;
-            if (Number.isFinite(typed)) onChange(Math.min(Math.max(typed, min), max));
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={min}
+      max={max}
+      value={value}
+      onChange={({ target }) => {
+        const typed = target.valueAsNumber;
+        if (Number.isFinite(typed)) onChange(Math.min(Math.max(typed, min), max));
+      }}
+    />
   );
 }

@@ -7,9 +7,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
 import { inOne } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { SelectField, TextAreaField } from '../../../ui/form/field.tsx';
 import { NumberField, PlaceFields } from './place-fields.tsx';
 
 interface TextFieldsProps {
@@ -30,20 +28,16 @@ export function TextFields({ texts, selected, onSelect, onWrite, onRemove, onPau
       {texts.map((item) => (
         <div key={item.id} className="grid gap-2">
           <div className="grid grid-cols-[1fr_auto] items-end gap-2">
-            <Field label={inOne(item.label)}>
-              {(control) => (
-                <TextArea
-                  {...control}
-                  rows={1}
-                  className="field-sizing-content"
-                  maxLength={TEXT_MAX}
-                  value={item.text}
-                  onFocus={() => onSelect(item.id)}
-                  onBlur={onPause}
-                  onChange={({ target }) => onWrite(item.id, target.value)}
-                />
-              )}
-            </Field>
+            <TextAreaField
+              label={inOne(item.label)}
+              rows={1}
+              className="field-sizing-content"
+              maxLength={TEXT_MAX}
+              value={item.text}
+              onFocus={() => onSelect(item.id)}
+              onBlur={onPause}
+              onChange={({ target }) => onWrite(item.id, target.value)}
+            />
             <Button
               tone="quiet"
               className="px-0"
@@ -180,23 +174,19 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          onChange={({ target }) => {
-            const chosen = options.find(([option]) => option === target.value);
-            if (chosen) onChange(chosen[0]);
-          }}
-        >
-          {options.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find(([option]) => option === target.value);
+        if (chosen) onChange(chosen[0]);
+      }}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
   );
 }

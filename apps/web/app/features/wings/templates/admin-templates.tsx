@@ -9,8 +9,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { MemeView } from '../studio/meme-view.tsx';
 import { hiddenTemplatesQuery } from '../studio/studio-queries.ts';
@@ -23,8 +22,7 @@ export default function TemplatesSection() {
   return (
     <div className="grid gap-5">
       <p className="max-w-prose text-muted">{m.adminTemplates.intro}</p>
-      {query.isLoadingError && <LoadFailure text={m.adminTemplates.failed} query={query} />}
-      {!hidden && !query.isLoadingError && <Skeleton className="h-96" />}
+      {!hidden && <NotLoaded query={query} text={m.adminTemplates.failed} className="h-96" />}
       {hidden && (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 xl:grid-cols-7">
           {TEMPLATES.map((template) => (

@@ -3,7 +3,7 @@ import { OTHER_PAGES, readVisits, VISITS, type Visits } from '@corpomeme/contrac
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CELL, HEAD_CELL } from '../../../ui/table-look.ts';
 import { adminKeys } from '../../people/admin/admin-keys.ts';
@@ -21,8 +21,7 @@ const visitsQuery = queryOptions({
 export default function VisitsSection() {
   const query = useQuery(visitsQuery);
   const { data } = query;
-  if (query.isLoadingError) return <LoadFailure text={m.visits.failed} query={query} />;
-  if (!data) return <Skeleton className="h-64" />;
+  if (!data) return <NotLoaded query={query} text={m.visits.failed} className="h-64" />;
   return (
     <div className="grid gap-5">
       <p className="max-w-prose text-muted">{m.visits.intro({ fewest: VISITS.fewest })}</p>

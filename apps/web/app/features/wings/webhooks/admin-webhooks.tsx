@@ -11,19 +11,18 @@ import {
   type WebhookEvent,
 } from '@corpomeme/contract/wings/webhooks';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ListSection } from '../../../ui/list-section.tsx';
+import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { adminKeys } from '../../people/admin/admin-keys.ts';
 import { ShownOnce } from '../../site/share/shown-once.tsx';
@@ -59,19 +58,17 @@ function WebhookForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <Field label={m.webhooks.url} hint={!errors.url && m.webhooks.urlHint} error={errors.url?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('url')}
-              type="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={WEBHOOK.urlMax}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.webhooks.url}
+          hint={!errors.url && m.webhooks.urlHint}
+          error={errors.url?.message}
+          {...form.register('url')}
+          type="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={WEBHOOK.urlMax}
+        />
         <fieldset className="grid">
           <legend className="pb-1.5 font-semibold">{m.webhooks.events}</legend>
           {WEBHOOK_EVENTS.map((event) => (
@@ -111,23 +108,19 @@ const webhooksQuery = queryOptions({
 
 /** Programs that are told what happens, and whether they hear it. */
 export default function WebhooksSection() {
-  const list = useRef<HTMLElement>(null);
   const query = useQuery(webhooksQuery);
   const { data } = query;
-  if (query.isLoadingError) return <LoadFailure text={m.webhooks.failed} query={query} />;
-  if (!data) return <Skeleton className="h-64" />;
+  if (!data) return <NotLoaded query={query} text={m.webhooks.failed} className="h-64" />;
   return (
     <div className="grid max-w-3xl gap-5">
       <p className="text-muted">{m.webhooks.intro}</p>
       <WebhookForm onAdded={() => query.refetch()} />
-      <section ref={list} tabIndex={-1} aria-label={m.webhooks.heading}>
-        {data.length === 0 && <p className="text-muted">{m.webhooks.none}</p>}
-        <ul className="grid divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
-          {data.map((webhook) => (
-            <WebhookItem key={webhook.id} webhook={webhook} onGone={() => list.current?.focus()} />
-          ))}
-        </ul>
-      </section>
+      <ListSection
+        label={m.webhooks.heading}
+        none={m.webhooks.none}
+        items={data}
+        row={(webhook, onGone) => <WebhookItem key={webhook.id} webhook={webhook} onGone={onGone} />}
+      />
     </div>
   );
 }

@@ -181,10 +181,7 @@ export async function deleteOldInvitations(ctx: Context): Promise<void> {
 export function registerInvitations(app: App, ctx: Context): void {
   handle(app, operations.listInvitations, (request) => getInvitations(ctx, actorOf(request)));
 
-  handle(app, operations.addInvitation, async (request, reply) => {
-    const made = await addInvitation(ctx, actorOf(request), request.body);
-    return reply.status(201).send(made);
-  });
+  handle(app, operations.addInvitation, (request) => addInvitation(ctx, actorOf(request), request.body));
 
   handle(app, operations.revokeInvitation, async (request) => {
     await revokeInvitation(ctx, actorOf(request), request.params.id);

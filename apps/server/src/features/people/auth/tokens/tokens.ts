@@ -128,7 +128,5 @@ function viewToken({ token_name, scopes, updated_at: usedAt, ...row }: TokenRow)
 export function registerTokens(app: App, ctx: Context): void {
   handle(app, operations.listTokens, (request) => listTokens(ctx, actorOf(request)));
 
-  handle(app, operations.addToken, async (request, reply) =>
-    reply.status(201).send(await addToken(ctx, actorOf(request), request.body)),
-  );
+  handle(app, operations.addToken, (request) => addToken(ctx, actorOf(request), request.body));
 }

@@ -2,8 +2,8 @@ import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
-import { FEED, type FeedQuery } from '@corpomeme/contract/wings/share';
 import * as operations from '@corpomeme/contract/wings/sharing.operations';
+import { FEED, type FeedQuery } from '@corpomeme/contract/wings/sharing.operations';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-type.ts';
@@ -12,8 +12,18 @@ import { findCompany } from '../../../companies/companies.ts';
 import { listMemes } from '../../../memes/memes.service.ts';
 import { findTheme } from '../../../memes/themes/themes.ts';
 import { EVERYBODY } from '../../../site/access/visibility.queries.ts';
-import { escapeHtml, paragraphs, withoutControls } from '../markup.view.ts';
 import { byline, secondName, spoken, themeName } from '../share-words.view.ts';
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Characters that XML 1.0 cannot contain, even escaped. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 interface FeedFacts {
   /** Without a trailing slash. */
@@ -270,4 +280,21 @@ export function registerFeeds(app: App, ctx: Context): void {
     reply.type(FEED_TYPES.atom);
     return writeAtom(feed);
   });
+}
+
+/** Escapes user content in hand-written markup. */
+
+function withoutControls(text: string): string {
+  return text.replace(NOT_IN_XML, '');
+}
+
+/** Escapes text for content and for attributes in double quotes. */
+function escapeHtml(text: string): string {
+  return withoutControls(text).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
+
+/** Returns each line of a message as a paragraph. */
+function paragraphs(message: string | null): string {
+  const lines = (message ?? '').split(/\n+/).filter((line) => line.trim() !== '');
+  return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
 }

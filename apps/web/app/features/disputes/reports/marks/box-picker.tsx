@@ -108,12 +108,9 @@ export function CoveredPicture({ picture, boxes }: { picture: Picture; boxes: re
   return (
     <div className="relative w-full max-w-lg">
       <PlainPicture picture={picture} alt={m.answers.covered} />
-      {boxes.map((box) => (
-        <span
-          key={Object.values(box).join(' ')}
-          className="absolute"
-          style={{ ...styleOf(box), ...OPAQUE }}
-        />
+      {boxes.map((box, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two boxes may be equal
+        <span key={at} className="absolute" style={{ ...styleOf(box), ...OPAQUE }} />
       ))}
     </div>
   );

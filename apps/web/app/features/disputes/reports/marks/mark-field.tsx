@@ -4,13 +4,12 @@ import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Select } from '../../../../ui/form/select.tsx';
-import { TextArea } from '../../../../ui/form/text-area.tsx';
-import { LoadFailure } from '../../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { reportKeys } from '../report-keys.ts';
+import { SelectField, TextAreaField } from '../../../../ui/form/field.tsx';
+import { Options } from '../../../../ui/form/select.tsx';
+import { NotLoaded } from '../../../../ui/load-failure.tsx';
 import { BoxPicker, placeOf } from './box-picker.tsx';
+
+const reportKeys = { marked: (memeId: number) => ['reports', 'marked', memeId] as const };
 
 export interface MarkDraft {
   wrong: Mark['wrong'];
@@ -40,18 +39,16 @@ export function MarkField({ value, onChange, memeId, error }: MarkFieldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="grid gap-4">
-      <Field label={m.mark.words} hint={m.mark.wordsHint} error={error}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            name="mark_words"
-            maxLength={MARK.wordsMax}
-            value={value.words}
-            onChange={(event) => onChange({ ...value, words: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={m.mark.words}
+        hint={m.mark.wordsHint}
+        error={error}
+        rows={2}
+        name="mark_words"
+        maxLength={MARK.wordsMax}
+        value={value.words}
+        onChange={(event) => onChange({ ...value, words: event.target.value })}
+      />
       {memeId !== null && (
         <details className="with-script" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="cursor-pointer py-3 font-semibold">{m.mark.part}</summary>
@@ -60,22 +57,14 @@ export function MarkField({ value, onChange, memeId, error }: MarkFieldProps) {
           )}
         </details>
       )}
-      <Field label={m.mark.wrong}>
-        {(control) => (
-          <Select
-            {...control}
-            name="mark_wrong"
-            value={value.wrong}
-            onChange={(event) => onChange({ ...value, wrong: wrongOf(event.target.value) })}
-          >
-            {WRONGS.map((each) => (
-              <option key={each} value={each}>
-                {m.mark.wrongs[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={m.mark.wrong}
+        name="mark_wrong"
+        value={value.wrong}
+        onChange={(event) => onChange({ ...value, wrong: wrongOf(event.target.value) })}
+      >
+        <Options of={WRONGS} text={(each) => m.mark.wrongs[each]} />
+      </SelectField>
     </div>
   );
 }
@@ -89,8 +78,7 @@ function MarkedPart({ memeId, box, onChange }: MarkedPartProps) {
     queryKey: reportKeys.marked(memeId),
     queryFn: ({ signal }) => browserApi.call(readMeme, { params: { id: memeId }, signal }),
   });
-  if (query.isLoadingError) return <LoadFailure text={m.meme.imageFailed} query={query} />;
-  if (!query.data) return <Skeleton className="h-60" />;
+  if (!query.data) return <NotLoaded query={query} text={m.meme.imageFailed} className="h-60" />;
   return (
     <BoxPicker
       picture={query.data}

@@ -1,23 +1,32 @@
+import * as operations from '@corpomeme/contract/disputes/reports';
 import { REPORTS } from '@corpomeme/contract/disputes/reports';
 import { subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
 import { EMAIL } from '@corpomeme/contract/people/auth';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { useId } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { ApiError, NetworkError } from '../../../../lib/api/api-error.ts';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { useOrigin } from '../../../../lib/page/root-data.ts';
 import { romanianLanguage } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Field, type FieldControl } from '../../../../ui/form/field.tsx';
+import { Field, type FieldControl, TextAreaField } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Step } from '../../../../ui/step.tsx';
-import { MarkField } from '../marks/mark-field.tsx';
-import { isExempt, type NoticeResult } from './notice-rules.ts';
+import { MarkField, NO_MARK } from '../marks/mark-field.tsx';
+import {
+  bodyOf,
+  checkNotice,
+  isExempt,
+  type NoticeDraft,
+  type NoticeProblems,
+  type NoticeResult,
+  problemsOf,
+} from './notice-rules.ts';
 import { LinkedFile, NoticeState, useFileState } from './notice-state.tsx';
-import { type NoticeForm as FormState, useNoticeForm } from './use-notice-form.ts';
 
 /** Rendered on the server like its page; errors are shown at their fields. */
 function NoticeForm(form: FormState) {
@@ -43,18 +52,16 @@ function NoticeForm(form: FormState) {
       {hasReturned && Object.keys(problems).length > 0 && (
         <p className="font-semibold text-reject">{m.notice.returned}</p>
       )}
-      <Field label={m.notice.url} hint={m.notice.urlHint} error={problems.url}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            inputMode="url"
-            name="url"
-            value={draft.url}
-            onChange={(event) => change('url', event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={m.notice.url}
+        hint={m.notice.urlHint}
+        error={problems.url}
+        rows={3}
+        inputMode="url"
+        name="url"
+        value={draft.url}
+        onChange={(event) => change('url', event.target.value)}
+      />
       <Choices
         name="kind"
         legend={m.notice.kind}
@@ -70,18 +77,16 @@ function NoticeForm(form: FormState) {
         chosen={draft.sender}
         onChoose={(sender) => change('sender', sender)}
       />
-      <Field label={m.notice.explanation} hint={m.notice.explanationHint} error={problems.explanation}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={6}
-            name="explanation"
-            maxLength={REPORTS.explanationMax}
-            value={draft.explanation}
-            onChange={(event) => change('explanation', event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={m.notice.explanation}
+        hint={m.notice.explanationHint}
+        error={problems.explanation}
+        rows={6}
+        name="explanation"
+        maxLength={REPORTS.explanationMax}
+        value={draft.explanation}
+        onChange={(event) => change('explanation', event.target.value)}
+      />
       <MarkField
         value={draft.mark}
         onChange={(mark) => change('mark', mark)}
@@ -246,4 +251,65 @@ export function NoticePanel({ url, answer }: NoticePanelProps) {
       )}
     </Step>
   );
+}
+
+/** Starts with the result of a form that was posted without scripts. */
+function useNoticeForm(url: string, answer: NoticeResult | undefined) {
+  const refused = answer && 'draft' in answer ? answer : undefined;
+  const empty = {
+    explanation: '',
+    mark: NO_MARK,
+    name: '',
+    email: '',
+    goodFaith: false,
+    website: '',
+    kind: null,
+    sender: 'person',
+  } as const;
+  const [draft, setDraft] = useState<NoticeDraft>(refused?.draft ?? { ...empty, url });
+  const [problems, setProblems] = useState<NoticeProblems>(refused?.problems ?? {});
+  const [failure, setFailure] = useState<string | null>(refused?.failure ?? null);
+  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState(answer && 'sentTo' in answer ? answer : null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = <Name extends keyof NoticeDraft>(name: Name, value: NoticeDraft[Name]) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    setProblems(({ [name as keyof NoticeProblems]: _solved, ...others }) => others);
+  };
+  const refuse = (found: NoticeProblems) => {
+    setProblems(found);
+    // After the render that marks the field.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    setFailure(null);
+    const wrong = checkNotice(draft);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setSending(true);
+    try {
+      const { number, file } = await browserApi.call(operations.giveNotice, { body: bodyOf(draft) });
+      setSent({ sentTo: draft.email.trim(), number, file });
+    } catch (error) {
+      const found = error instanceof ApiError ? problemsOf(error.body) : {};
+      if (Object.keys(found).length > 0) refuse(found);
+      else setFailure(explain(error));
+    }
+    setSending(false);
+  };
+  const startOver = () => {
+    setDraft((before) => ({ ...before, ...empty, name: before.name, email: before.email, url: '' }));
+    setSent(null);
+  };
+  const hasReturned = refused !== undefined;
+  return { hasReturned, draft, change, problems, failure, isSending, sent, submit, startOver, form };
+}
+
+type FormState = ReturnType<typeof useNoticeForm>;
+
+function explain(error: unknown): string {
+  if (error instanceof NetworkError) return m.notice.noAnswer;
+  return error instanceof ApiError && error.status === 429 ? error.message : m.notice.failed;
 }

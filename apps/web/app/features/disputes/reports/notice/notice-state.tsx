@@ -8,9 +8,8 @@ import { isStatus } from '../../../../lib/api/api-error.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { showHeading } from '../../../../ui/step.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { MarkLine } from '../marks/mark-field.tsx';
@@ -90,17 +89,14 @@ function FileForm({ file, setFile, problem, read }: FileReading) {
   };
   return (
     <Form action={page.report()} noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={m.notice.state.file} error={problem}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="file"
-            autoComplete="off"
-            value={file}
-            onChange={(event) => setFile(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.notice.state.file}
+        error={problem}
+        name="file"
+        autoComplete="off"
+        value={file}
+        onChange={(event) => setFile(event.target.value)}
+      />
       <Button type="submit" className="justify-self-start">
         {m.notice.state.read}
       </Button>

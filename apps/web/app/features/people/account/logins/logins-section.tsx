@@ -10,10 +10,8 @@ import { fullDate, lastUse, relativeDate } from '../../../../lib/format.ts';
 import { useGoogleClient, useIssuers } from '../../../../lib/page/root-data.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { promptDialog } from '../../../../ui/dialog/dialog-requests.ts';
-import { Field } from '../../../../ui/form/field.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
+import { NotLoaded } from '../../../../ui/load-failure.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { askGoogle } from '../../../site/session/google-sign-in.ts';
 import { leaveForIssuer, takeProof, type WaitingProof } from '../../auth/openid/openid-login.ts';
@@ -145,18 +143,15 @@ function PasskeyAddition({ user }: { user: CurrentUser }) {
           onProve={add}
           onClose={() => setOpen(false)}
         >
-          <Field label={m.logins.passkeyName} hint={m.logins.passkeyNameHint}>
-            {(control) => (
-              <TextInput
-                {...control}
-                autoComplete="off"
-                required
-                maxLength={PASSKEY.nameMax}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={m.logins.passkeyName}
+            hint={m.logins.passkeyNameHint}
+            autoComplete="off"
+            required
+            maxLength={PASSKEY.nameMax}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
         </ProofDialog>
       )}
     </>
@@ -165,7 +160,8 @@ function PasskeyAddition({ user }: { user: CurrentUser }) {
 
 /** Lists the ways to log in beside the password, and adds and removes them. */
 export function LoginsSection({ user }: { user: CurrentUser }) {
-  const { data, isError, isFetching, refetch } = useQuery(loginsQuery);
+  const query = useQuery(loginsQuery);
+  const { data } = query;
   const client = useGoogleClient();
   const list = useRef<HTMLUListElement>(null);
   const hasGoogle = data?.some(({ kind }) => kind === 'google');
@@ -178,10 +174,8 @@ export function LoginsSection({ user }: { user: CurrentUser }) {
           <OpenIdConnections user={user} logins={data} />
           {client && !hasGoogle && <GoogleConnection user={user} client={client} />}
         </>
-      ) : isError ? (
-        <LoadFailure text={m.logins.failed} query={{ isFetching, refetch }} />
       ) : (
-        <Skeleton className="h-16" />
+        <NotLoaded query={query} text={m.logins.failed} className="h-16" />
       )}
     </AccountSection>
   );

@@ -7,11 +7,9 @@ import { isStatus } from '../../../../lib/api/api-error.ts';
 import { useNow } from '../../../../lib/clock.tsx';
 import { fullDate, lastUse } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Select } from '../../../../ui/form/select.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
-import { LoadFailure } from '../../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { SelectField, TextField } from '../../../../ui/form/field.tsx';
+import { Options } from '../../../../ui/form/select.tsx';
+import { NotLoaded } from '../../../../ui/load-failure.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { ShownOnce } from '../../../site/share/shown-once.tsx';
 import { addToken, endSession, type Proof, tokensQuery } from '../account-requests.ts';
@@ -80,17 +78,14 @@ function DraftFields({ user, draft: { name, days, scopes }, onChange }: DraftFie
     scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope];
   return (
     <>
-      <Field label={m.tokens.name} hint={m.tokens.nameHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            maxLength={ACCESS_TOKEN.nameMax}
-            value={name}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.tokens.name}
+        hint={m.tokens.nameHint}
+        autoComplete="off"
+        maxLength={ACCESS_TOKEN.nameMax}
+        value={name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
       <fieldset className="grid">
         <legend className="pb-1.5 font-semibold">{m.tokens.allowed}</legend>
         {offered.map((scope) => (
@@ -105,28 +100,21 @@ function DraftFields({ user, draft: { name, days, scopes }, onChange }: DraftFie
           </label>
         ))}
       </fieldset>
-      <Field label={m.tokens.days}>
-        {(control) => (
-          <Select
-            {...control}
-            value={days}
-            onChange={(event) => onChange({ days: Number(event.target.value) })}
-          >
-            {DAYS.map((count) => (
-              <option key={count} value={count}>
-                {m.tokens.inDays({ count })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={m.tokens.days}
+        value={days}
+        onChange={(event) => onChange({ days: Number(event.target.value) })}
+      >
+        <Options of={DAYS} text={(count) => m.tokens.inDays({ count })} />
+      </SelectField>
     </>
   );
 }
 
 /** Lists, makes and revokes access tokens. */
 export function TokenSection({ user }: { user: CurrentUser }) {
-  const { data, isError, isFetching, refetch } = useQuery(tokensQuery);
+  const query = useQuery(tokensQuery);
+  const { data } = query;
   return (
     <>
       <p className="text-muted">{m.tokens.intro}</p>
@@ -135,10 +123,8 @@ export function TokenSection({ user }: { user: CurrentUser }) {
           <TokenList tokens={data} />
           <TokenAddition user={user} />
         </>
-      ) : isError ? (
-        <LoadFailure text={m.tokens.failed} query={{ isFetching, refetch }} />
       ) : (
-        <Skeleton className="h-16" />
+        <NotLoaded query={query} text={m.tokens.failed} className="h-16" />
       )}
     </>
   );

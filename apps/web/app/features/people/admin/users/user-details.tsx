@@ -1,27 +1,31 @@
 import { changeUserEmail, type UserStats } from '@corpomeme/contract/people/admin';
 import { startMailedExport } from '@corpomeme/contract/people/mailed-export.operations';
+import * as operations from '@corpomeme/contract/people/users.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
 import { isStatus } from '../../../../lib/api/api-error.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { showRefusal } from '../../../../lib/api/form.ts';
+import { isRefusal } from '../../../../lib/api/refusal.ts';
 import { fullDate } from '../../../../lib/format.ts';
 import { oneDecimal } from '../../../../lib/one-decimal.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
+import { announce, confirmDialog } from '../../../../ui/dialog/dialog-requests.ts';
+import { TextField } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { FormProblem } from '../../../../ui/form/form-problem.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { CELL, HEAD_CELL, TABLE } from '../../../../ui/table-look.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { StatusBadge } from '../../../memes/status-badge.tsx';
+import { cleanUpWithToast } from '../../../safety/sanctions/clean-up.ts';
 import { UserSanctions } from '../../../safety/sanctions/user-sanctions.tsx';
 import { Avatar } from '../../../site/session/avatar.tsx';
 import { useCurrentUser } from '../../../site/session/session-store.ts';
@@ -29,7 +33,9 @@ import { Activity } from '../activity.tsx';
 import { adminKeys } from '../admin-keys.ts';
 import { userStatsQuery } from '../admin-queries.ts';
 import { AdminFailure } from './admin-failure.tsx';
-import { DangerZone } from './danger-zone.tsx';
+
+/** Milliseconds after which the page is rendered (product: screens and product: limits). */
+const SCROLL_AFTER = 100;
 
 interface Action {
   button: string;
@@ -91,15 +97,21 @@ function ReasonedAction({ id, button, title, text, failed, hasEmail, send }: Act
       <Dialog open={isOpen} onClose={close} title={title} description={text}>
         <Form noValidate className="grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
           {hasEmail && (
-            <Field label={m.user.newEmail} error={errors.email?.message}>
-              {(control) => (
-                <TextInput {...control} {...form.register('email')} type="email" autoComplete="off" />
-              )}
-            </Field>
+            <TextField
+              label={m.user.newEmail}
+              error={errors.email?.message}
+              {...form.register('email')}
+              type="email"
+              autoComplete="off"
+            />
           )}
-          <Field label={m.user.emailReason} hint={m.user.emailReasonHint} error={errors.reason?.message}>
-            {(control) => <TextInput {...control} {...form.register('reason')} autoComplete="off" />}
-          </Field>
+          <TextField
+            label={m.user.emailReason}
+            hint={m.user.emailReasonHint}
+            error={errors.reason?.message}
+            {...form.register('reason')}
+            autoComplete="off"
+          />
           <FormProblem text={errors.root?.message} />
           <div className="flex flex-wrap-reverse justify-end gap-3">
             <Button onClick={close}>{m.account.cancel}</Button>
@@ -293,4 +305,103 @@ function Loading() {
       <Skeleton className="h-72" />
     </div>
   );
+}
+
+interface DangerZoneProps {
+  id: string;
+  username: string;
+  isDeleted: boolean;
+}
+
+function DangerZone({ id, username, isDeleted }: DangerZoneProps) {
+  const section = useRef<HTMLElement>(null);
+  const isOwn = useCurrentUser()?.uid === id;
+  const mayDelete = !isOwn && !isDeleted;
+  const { ask, isPending, isError } = useUserDeletion(id, username);
+  const { hash, key } = useLocation();
+  const open = useRef(ask);
+  open.current = ask;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` differs between two visits of the same address.
+  useEffect(() => {
+    if (hash !== '#danger-zone') return;
+    const timer = setTimeout(() => {
+      section.current?.scrollIntoView();
+      if (mayDelete) void open.current();
+    }, SCROLL_AFTER);
+    return () => clearTimeout(timer);
+  }, [hash, key, mayDelete]);
+
+  return (
+    <section
+      ref={section}
+      id="danger-zone"
+      aria-labelledby="danger-heading"
+      className="grid justify-items-start gap-3 rounded-card border border-reject bg-surface p-5"
+    >
+      <h2 id="danger-heading" className="text-22">
+        {m.user.dangerZone}
+      </h2>
+      <p className="max-w-prose">{isDeleted ? m.user.isDeleted : isOwn ? m.user.isYou : m.user.dangerText}</p>
+      <p role="alert" className="font-semibold text-reject empty:hidden">
+        {isError && m.user.deleteFailed}
+      </p>
+      {mayDelete && (
+        <Button tone="reject" busy={isPending} onClick={() => void ask()}>
+          {m.user.deleteUser}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function CleanUpBox({ onChange }: { onChange: (isChosen: boolean) => void }) {
+  return (
+    <label className="mt-4 flex min-h-11 items-center gap-3" lang={m.language.english}>
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-ink"
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {m.cleanup.also}
+    </label>
+  );
+}
+
+/** Asks for confirmation. Success returns to the list; a failure is shown in three places (product: error texts). */
+function useUserDeletion(id: string, username: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => browserApi.call(operations.deleteUser, { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toast(message || m.user.userDeleted, 'success');
+      client.removeQueries({ queryKey: adminKeys.all });
+      await navigate(page.admin());
+    },
+    onError: (error) => {
+      toast(m.user.deleteFailedToast, 'error');
+      const reason = isRefusal(error) ? `\n${error.message}` : '';
+      void announce(m.userDeletion.errorText + reason, {
+        title: m.userDeletion.errorTitle,
+        lang: m.language.romanian,
+      });
+    },
+  });
+  const ask = async () => {
+    if (isPending) return;
+    const { title, confirm, cancel } = m.userDeletion;
+    const words = { title, confirm, cancel, danger: true, lang: m.language.romanian };
+    const choice = { cleanUp: false };
+    const text = (
+      <>
+        {m.userDeletion.text({ name: username })}
+        <CleanUpBox onChange={(isChosen) => (choice.cleanUp = isChosen)} />
+      </>
+    );
+    if (!(await confirmDialog(text, words))) return;
+    if (choice.cleanUp) await cleanUpWithToast(id, { reason: m.cleanup.beforeBan, reason_code: null });
+    mutate();
+  };
+  return { ask, isPending, isError };
 }

@@ -9,11 +9,10 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../../lib/api/download.ts';
+import { useLateNavigation } from '../../../../lib/page/late-navigation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Fold } from '../../../../ui/fold.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Select } from '../../../../ui/form/select.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { SelectField, TextField } from '../../../../ui/form/field.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { CELL, HEAD_CELL, TABLE } from '../../../../ui/table-look.ts';
@@ -21,9 +20,11 @@ import { toast } from '../../../../ui/toast.ts';
 import { filterQuery, rolesQuery, type UserFilter, usersQuery } from '../admin-queries.ts';
 import { AdminFailure } from './admin-failure.tsx';
 import { type RoleChange, useRoleChange } from './use-role-change.ts';
-import { type TypedSearch, useTypedSearch } from './use-typed-search.ts';
 import { ROLE_NAMES, useUserFilter } from './user-filter.ts';
 import { UserTable } from './user-table.tsx';
+
+/** Milliseconds after the last key, because each search queries the database. */
+const SEARCH_AFTER = 300;
 
 type RoleName = keyof typeof m.admin.roleDescriptions;
 const isRoleName = (name: string): name is RoleName => ROLES.some((role) => role.name === name);
@@ -91,21 +92,17 @@ function SortChoice({ filter, onChange }: SortChoiceProps) {
   };
   return (
     <div className="min-[50rem]:hidden">
-      <Field label={m.admin.sortBy}>
-        {(control) => (
-          <Select
-            {...control}
-            value={`${filter.sort}:${filter.order}`}
-            onChange={({ target }) => choose(target.value)}
-          >
-            {CHOICES.map(([sort, order]) => (
-              <option key={`${sort}:${order}`} value={`${sort}:${order}`}>
-                {m.admin.orders[sort][order]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={m.admin.sortBy}
+        value={`${filter.sort}:${filter.order}`}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {CHOICES.map(([sort, order]) => (
+          <option key={`${sort}:${order}`} value={`${sort}:${order}`}>
+            {m.admin.orders[sort][order]}
+          </option>
+        ))}
+      </SelectField>
     </div>
   );
 }
@@ -120,33 +117,25 @@ function UserBar({ filter, search }: UserBarProps) {
   return (
     <search className="grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]">
       <SearchField {...search} />
-      <Field label={m.admin.role}>
-        {(control) => (
-          <Select
-            {...control}
-            value={filter.role ?? ''}
-            onChange={({ target }) => change({ role: ROLE_NAMES.find((name) => name === target.value) })}
-          >
-            <option value="">{m.admin.anyRole}</option>
-            {ROLE_NAMES.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={m.admin.pageSize}>
-        {(control) => (
-          <Select
-            {...control}
-            value={filter.pageSize}
-            onChange={({ target }) => change({ pageSize: Number(target.value) })}
-          >
-            {ADMIN_PAGE_SIZES.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={m.admin.role}
+        value={filter.role ?? ''}
+        onChange={({ target }) => change({ role: ROLE_NAMES.find((name) => name === target.value) })}
+      >
+        <option value="">{m.admin.anyRole}</option>
+        {ROLE_NAMES.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={m.admin.pageSize}
+        value={filter.pageSize}
+        onChange={({ target }) => change({ pageSize: Number(target.value) })}
+      >
+        {ADMIN_PAGE_SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </SelectField>
       <SortChoice filter={filter} onChange={change} />
       <ExportButton filter={filter} />
     </search>
@@ -155,18 +144,14 @@ function UserBar({ filter, search }: UserBarProps) {
 
 function SearchField({ text, type }: Pick<TypedSearch, 'text' | 'type'>) {
   return (
-    <Field label={m.admin.search}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="search"
-          maxLength={254}
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => type(target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={m.admin.search}
+      type="search"
+      maxLength={254}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => type(target.value)}
+    />
   );
 }
 
@@ -316,4 +301,43 @@ function RoleUndo({ change, isBusy, onUndo }: RoleUndoProps) {
       )}
     </div>
   );
+}
+
+type Change = (change: Partial<UserFilter>) => void;
+
+interface TypedSearch {
+  text: string;
+  type: (text: string) => void;
+  /**
+   * Applies another filter together with the typed text. All changes use this function, so that no change drops the
+   * typed text.
+   */
+  change: Change;
+}
+
+/** Holds the typed text. The table follows after a delay, unless the admin navigates first. */
+function useTypedSearch({ search }: UserFilter, onChange: Change): TypedSearch {
+  const [typed, setTyped] = useState<string | null>(null);
+  const late = useLateNavigation(SEARCH_AFTER, () => setTyped(null));
+  const report = useRef((_change: Partial<UserFilter>) => true);
+  report.current = (change) => {
+    onChange(change);
+    return true;
+  };
+  const isTyping = useRef(late.isWaiting);
+  isTyping.current = late.isWaiting;
+
+  useEffect(() => {
+    if (!isTyping.current()) setTyped((text) => (text?.trim() === search ? text : null));
+  }, [search]);
+
+  const text = typed ?? search;
+  return {
+    text,
+    type(next) {
+      setTyped(next);
+      late.schedule(() => report.current({ search: next.trim() }));
+    },
+    change: (change) => late.run(() => report.current({ search: text.trim(), ...change })),
+  };
 }

@@ -15,9 +15,8 @@ import { useGoogleClient, useIssuers, useSiteFacts } from '../../../../lib/page/
 import { romanianLanguage } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { GoogleMark } from '../../../site/session/google-mark.tsx';
 import { dropSession, signIn } from '../../../site/session/session-store.ts';
@@ -339,21 +338,19 @@ interface CredentialFieldProps {
 function CredentialField({ form, name, label, hint, type, autoComplete }: CredentialFieldProps) {
   const error = form.formState.errors[name];
   return (
-    <Field label={label} hint={hint} error={error?.message}>
-      {(control) => (
-        <TextInput
-          {...control}
-          {...form.register(name)}
-          // In the HTML too, for a form that came back without scripts.
-          defaultValue={form.formState.defaultValues?.[name]}
-          // Also if the explaining text is at another field.
-          aria-invalid={error ? true : undefined}
-          type={type}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={error?.message}
+      {...form.register(name)}
+      // In the HTML too, for a form that came back without scripts.
+      defaultValue={form.formState.defaultValues?.[name]}
+      // Also if the explaining text is at another field.
+      aria-invalid={error ? true : undefined}
+      type={type}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }

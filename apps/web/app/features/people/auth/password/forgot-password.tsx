@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form';
 import { isStatus } from '../../../../lib/api/api-error.ts';
 import { formResolver } from '../../../../lib/api/form.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Step } from '../../../../ui/step.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
@@ -77,21 +76,15 @@ function AddressForm({ returned, onSent }: AddressFormProps) {
       onSubmit={(event) => void send(event)}
       className="grid w-full gap-4 text-left"
     >
-      <Field
+      <TextField
         label={m.passwordReset.email}
         error={errors.email?.message ?? (submitCount === 0 ? returned?.problem : undefined)}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('email')}
-            defaultValue={returned?.email}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-          />
-        )}
-      </Field>
+        {...register('email')}
+        defaultValue={returned?.email}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
       <Button type="submit" tone="marker" busy={isSubmitting}>
         {m.passwordReset.send}
       </Button>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../../../../ui/form/field.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
 
 interface SecretFieldProps {
   label: string;
@@ -16,18 +15,16 @@ interface SecretFieldProps {
 
 export function SecretField({ label, hint, error, isPlain, autoComplete, registration }: SecretFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <TextInput
-          {...control}
-          {...registration}
-          type={isPlain ? 'text' : 'password'}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      {...registration}
+      type={isPlain ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }
 

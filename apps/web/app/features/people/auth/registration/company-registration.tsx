@@ -6,10 +6,9 @@ import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
 import { useSiteFacts } from '../../../../lib/page/root-data.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { FormProblem } from '../../../../ui/form/form-problem.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Step } from '../../../../ui/step.tsx';
 import { companyQuery } from '../../../companies/company-queries.ts';
 import { showLogin } from '../../../site/session/log-in-requests.ts';
@@ -106,22 +105,16 @@ function AccountForm({ company, host, onRegistered }: AccountFormProps) {
       <h2 className="text-22">{m.companyAccount.heading({ company })}</h2>
       <p>{m.companyAccount.text}</p>
       <Form noValidate onSubmit={(event) => void send(event)} className="grid max-w-md gap-4">
-        <Field
+        <TextField
           label={m.companyAccount.address}
           hint={m.companyAccount.addressHint({ host })}
           error={errors.email?.message}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('email')}
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+          {...form.register('email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <SecretField
           label={m.companyAccount.password}
           hint={m.companyAccount.passwordHint}

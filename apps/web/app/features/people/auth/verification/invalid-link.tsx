@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../../lib/api/form.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { useCurrentUser } from '../../../site/session/session-store.ts';
 import { requestVerification } from '../auth-requests.ts';
@@ -47,9 +46,13 @@ function NewLinkForm() {
   );
   return (
     <Form noValidate onSubmit={(event) => void send(event)} className="grid w-full gap-3 text-left">
-      <Field label={m.verification.emailLabel} error={errors.email?.message}>
-        {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
-      </Field>
+      <TextField
+        label={m.verification.emailLabel}
+        error={errors.email?.message}
+        {...register('email')}
+        type="email"
+        autoComplete="email"
+      />
       <Button type="submit" tone="marker" busy={isSubmitting}>
         {m.verification.newLink}
       </Button>

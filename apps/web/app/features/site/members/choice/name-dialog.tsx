@@ -10,9 +10,9 @@ import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
+import { DialogButtons } from '../../../../ui/dialog/dialog-buttons.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
@@ -20,8 +20,10 @@ import { Avatar } from '../../session/avatar.tsx';
 import { fetchCurrentUser } from '../../session/current-user.ts';
 import { getSession, updateUser } from '../../session/session-store.ts';
 import { checkNickname } from '../check-nickname.ts';
-import { userKeys } from '../user-keys.ts';
 import type { NameRequest } from './ask-name.ts';
+
+/** Query keys of a member's own name. */
+const userKeys = { suggestions: ['name-suggestions'] } as const;
 
 /**
  * `current` keeps the name, `own` is the typed one, `nameless` posts without one, null is none yet; any other value is a
@@ -145,14 +147,14 @@ export default function NameDialog({ user, request }: NameDialogProps) {
             {m.nameChoice.more}
           </TextLink>
         </p>
-        <div className="flex flex-wrap-reverse justify-end gap-3">
-          <Button onClick={() => request.settle(null)} className="grow sm:grow-0">
-            {m.nameChoice.cancel}
-          </Button>
-          <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
-            {m.nameChoice.submit[request.post]}
-          </Button>
-        </div>
+        <DialogButtons
+          cancel={m.nameChoice.cancel}
+          onCancel={() => request.settle(null)}
+          tone="marker"
+          busy={isSubmitting}
+        >
+          {m.nameChoice.submit[request.post]}
+        </DialogButtons>
       </Form>
     </Dialog>
   );
@@ -218,21 +220,15 @@ function OwnName({ form }: PartProps) {
       </Choice>
       {isOwn && (
         <div className="px-2 pb-2">
-          <Field
+          <TextField
             label={m.nameChoice.ownLabel}
             hint={m.nameChoice.ownHint(NICKNAME)}
             error={form.formState.errors.own?.message}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                {...form.register('own')}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
-          </Field>
+            {...form.register('own')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </div>
       )}
     </>

@@ -1,20 +1,79 @@
-import { CLEANUP, type CleanupBody, type CleanupResult } from '@corpomeme/contract/moderation/members';
+import * as operations from '@corpomeme/contract/moderation/members';
+import {
+  CLEANUP,
+  type CleanupBody,
+  type CleanupResult,
+  type MemberContentQuery,
+  type MemberItem,
+  type MemberOverview,
+} from '@corpomeme/contract/moderation/members';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
+import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
+import type { App } from '../../../http/app-type.ts';
+import { handle } from '../../../http/handle.ts';
+import { cutPage, decodeCursor, listPage } from '../../../http/paging.ts';
 import { deleteComment } from '../../comments/removal.service.ts';
 import { findRemoved } from '../../comments/removed-comments.queries.ts';
 import { restoreComment } from '../../comments/restoring.service.ts';
 import { findMeme } from '../../memes/memes.queries.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
+import { recordsOf } from '../../safety/sanctions/records.service.ts';
+import { isOneself } from '../../site/access/ownership.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { act } from '../../site/members/act.ts';
+import { findUser, type UserRow } from '../../site/members/members.queries.ts';
 import { roleName } from '../../site/members/permissions.policy.ts';
 import { decideMemes } from '../decisions/decisions.service.ts';
 import { restoreMeme, takeDownMeme, undoRejection } from '../takedown/takedown.ts';
-import { countRemovable, findCommentPlaces, listCleanups, listRemovable } from './members.queries.ts';
-import { findOther } from './members.service.ts';
-import { type CleanupItems, readItems } from './members.view.ts';
+import {
+  countCommentsOfMember,
+  countPendingMemes,
+  countRemovable,
+  findCommentPlaces,
+  listCleanups,
+  listCommentsOfMember,
+  listMemesOfMember,
+  listRemovable,
+  listReportsAbout,
+  listReportsBy,
+} from './members.queries.ts';
+import {
+  type CleanupItems,
+  readItems,
+  viewCleanup,
+  viewCommentItem,
+  viewMemeItem,
+  viewReport,
+} from './members.view.ts';
+
+/** Reports of each kind that the page shows. */
+const REPORTS_SHOWN = 20;
+
+const countsOf = ({ memes, comments }: Omit<CleanupItems, 'since'>) => ({
+  memes: memes.length,
+  comments: comments.length,
+});
+
+export function registerMembers(app: App, ctx: Context): void {
+  handle(app, operations.readMember, (request) => readMember(ctx, actorOf(request), request.params.id));
+
+  handle(app, operations.listMemberContent, async (request) => {
+    const { params, query } = request;
+    const { items, next } = await listMemberContent(ctx, actorOf(request), params.id, query);
+    return listPage(request, items, next);
+  });
+
+  handle(app, operations.cleanUpMember, (request) =>
+    cleanUpMember(ctx, actorOf(request), request.params.id, request.body),
+  );
+
+  handle(app, operations.undoCleanup, (request) =>
+    undoCleanup(ctx, actorOf(request), request.params.id, request.params.cleanupId),
+  );
+}
 
 type Words = Pick<CleanupBody, 'reason' | 'reason_code'>;
 
@@ -23,7 +82,7 @@ type Words = Pick<CleanupBody, 'reason' | 'reason_code'>;
  * rejected, comments removed. Each is a decision of its own, with its news, appeal and entry in the log; one more entry
  * names them all, for the undo (decision 281). Only admins do this to staff.
  */
-export async function cleanUpMember(
+async function cleanUpMember(
   ctx: Context,
   moderator: Actor,
   userId: string,
@@ -54,11 +113,6 @@ export async function cleanUpMember(
     );
   return { ...countsOf(done), left: await countRemovable(ctx.db, who) };
 }
-
-const countsOf = ({ memes, comments }: Omit<CleanupItems, 'since'>) => ({
-  memes: memes.length,
-  comments: comments.length,
-});
 
 async function findCleanable(ctx: Context, moderator: Actor, userId: string): Promise<void> {
   const { role_id } = await findOther(ctx, moderator, userId);
@@ -95,7 +149,7 @@ async function removeMeme(
  * Brings back what an act of the last day removed and what is still as that act left it. May be repeated. Throws
  * AppError('decision_final') for an older act.
  */
-export async function undoCleanup(
+async function undoCleanup(
   ctx: Context,
   moderator: Actor,
   userId: string,
@@ -177,4 +231,53 @@ async function returnComment(
   ctx.bus.publish('desk.changed', { memeId });
   for (const id of told) ctx.bus.publish('notification.added', { userId: id });
   return true;
+}
+
+/**
+ * Returns the member, who is not the moderator. Throws AppError `own_matter`, also for a pseudonym of the moderator, and
+ * `user_not_found`.
+ */
+async function findOther(ctx: Context, moderator: Actor, userId: string): Promise<UserRow> {
+  if (await isOneself(ctx.db, userId, moderator.userId)) throw new AppError('own_matter');
+  const user = await findUser(ctx.db, userId);
+  if (!user) throw new AppError('user_not_found');
+  return user;
+}
+
+/** Returns what moderators read of a member; only of what was posted under this id (decision 281). */
+async function readMember(ctx: Context, moderator: Actor, userId: string): Promise<MemberOverview> {
+  const { db } = ctx;
+  const { username, role_id, deleted_at } = await findOther(ctx, moderator, userId);
+  const record = (await recordsOf(ctx, [userId])).get(userId);
+  if (!record) throw new AppError('user_not_found');
+  const filter = { userId, moderatorId: moderator.userId, limit: REPORTS_SHOWN };
+  return {
+    id: userId,
+    username,
+    is_account: role_id !== PSEUDONYM && deleted_at === null,
+    record,
+    waiting: await countPendingMemes(db, userId),
+    comments: await countCommentsOfMember(db, userId),
+    reports_by: (await listReportsBy(db, filter)).map(viewReport),
+    reports_about: (await listReportsAbout(db, filter)).map(viewReport),
+    cleanups: (await listCleanups(db, userId, ctx.clock.now() - CLEANUP.window)).map(viewCleanup),
+  };
+}
+
+/** Returns memes or comments of every state, newest first. */
+async function listMemberContent(
+  ctx: Context,
+  moderator: Actor,
+  userId: string,
+  { kind, state, limit, cursor }: MemberContentQuery,
+): Promise<{ items: MemberItem[]; next: string | null }> {
+  await findOther(ctx, moderator, userId);
+  const page = { userId, state, limit, before: decodeCursor(cursor) };
+  const cursorOf = (row: { created_at: number; id: number }) => [row.created_at, row.id];
+  if (kind === 'meme') {
+    const { rows, next } = cutPage(await listMemesOfMember(ctx.db, page), limit, cursorOf);
+    return { items: rows.map(viewMemeItem), next };
+  }
+  const { rows, next } = cutPage(await listCommentsOfMember(ctx.db, page), limit, cursorOf);
+  return { items: rows.map(viewCommentItem), next };
 }

@@ -1,11 +1,14 @@
 import * as operations from '@corpomeme/contract/memes/media';
+import type { Feature } from '../../../feature.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
+
+export const avatars: Feature = { routes: [registerAvatars] };
 
 const DAY = 86_400;
 
 /** Serves avatars drawn from the name, so that no browser contacts a third party (product: third parties). */
-export function registerAvatars(app: App): void {
+function registerAvatars(app: App): void {
   handle(app, operations.readAvatar, async (request, reply) => {
     const [{ createAvatar }, funEmoji] = await Promise.all([
       import('@dicebear/core'),

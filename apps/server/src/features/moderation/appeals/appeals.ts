@@ -1,9 +1,15 @@
 import type { Appeal, AppealDecisionBody } from '@corpomeme/contract/moderation/appeals';
+import * as operations from '@corpomeme/contract/moderation/appeals';
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
+import type { App } from '../../../http/app-type.ts';
+import { handle } from '../../../http/handle.ts';
+import { listPage } from '../../../http/paging.ts';
 import { restoreComment } from '../../comments/restoring.service.ts';
 import { announceClosing, type NotifiedMembers } from '../../disputes/cases/closing.service.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
@@ -18,14 +24,51 @@ import { roleName } from '../../site/members/permissions.policy.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { republishMeme } from '../takedown/takedown.ts';
 import { type AppealRow, answerAppeal, findAppeal } from './appeals.queries.ts';
-import { viewAppeals } from './appeals.service.ts';
+import {
+  appealAboutComment,
+  appealAboutMeme,
+  appealAboutSanction,
+  listAppeals,
+  viewAppeals,
+} from './appeals.service.ts';
+
+export function registerAppeals(app: App, ctx: Context): void {
+  registerAppealing(app, ctx);
+
+  handle(app, operations.listAppeals, async (request) => {
+    const page = await listAppeals(ctx, actorOf(request), request.query);
+    return listPage(request, page.appeals, page.next, { 'x-total-count': page.total });
+  });
+
+  handle(app, operations.answerAppeal, (request) =>
+    decideAppeal(ctx, actorOf(request), request.params.id, request.body),
+  );
+}
+
+function registerAppealing(app: App, ctx: Context): void {
+  handle(app, operations.appealAboutMeme, async (request) => {
+    await appealAboutMeme(ctx, actorOf(request), request.params.id, request.body.text);
+    return { message: m.answer.appealReceived };
+  });
+
+  handle(app, operations.appealAboutComment, async (request) => {
+    const { id: memeId, commentId } = request.params;
+    await appealAboutComment(ctx, actorOf(request), { memeId, commentId }, request.body.text);
+    return { message: m.answer.appealReceived };
+  });
+
+  handle(app, operations.appealAboutSanction, async (request) => {
+    await appealAboutSanction(ctx, actorOf(request), request.params.id, request.body.text);
+    return { message: m.answer.appealReceived };
+  });
+}
 
 /**
  * Decides an appeal. Accepting undoes the decision in the same transaction: a rejected meme is approved, a removed one
  * restored, a sanction lifted. Throws AppError `own_decision` to the decider and `own_matter` to a moderator whom it
  * concerns, even if no other moderator could decide it.
  */
-export async function decideAppeal(
+async function decideAppeal(
   ctx: Context,
   moderator: Actor,
   id: number,

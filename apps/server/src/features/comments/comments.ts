@@ -2,12 +2,13 @@ import * as operations from '@corpomeme/contract/comments/comments';
 import * as votes from '@corpomeme/contract/memes/votes';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { Context } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
-import { attemptOf, sendCreated } from '../../http/idempotency.ts';
-import { formatLink, nextLink } from '../../http/paging.ts';
-import { handleRead, ListPage } from '../../http/reads.ts';
+import { answerOf, attemptOf } from '../../http/idempotency.ts';
+import { formatLink, ListPage, nextLink } from '../../http/paging.ts';
+import { handleRead } from '../../http/reads.ts';
 import { postComment } from './comments.service.ts';
 import { editComment } from './editing.service.ts';
 import { listComments } from './reading.ts';
@@ -15,13 +16,15 @@ import { deleteComment } from './removal.service.ts';
 import { setCommentRule } from './rules/rules.ts';
 import { castCommentVote } from './votes/comment-votes.service.ts';
 
-export function registerComments(app: App, ctx: Context): void {
+export const comments: Feature = { routes: [registerComments] };
+
+function registerComments(app: App, ctx: Context): void {
   registerList(app, ctx);
 
   handle(app, operations.postComment, async (request, reply) => {
     const { params, body } = request;
     const attempt = await attemptOf(request, { fields: body });
-    return sendCreated(reply, await postComment(ctx, actorOf(request), params.id, body, attempt));
+    return answerOf(reply, await postComment(ctx, actorOf(request), params.id, body, attempt));
   });
 
   handle(app, operations.editComment, async (request) => {

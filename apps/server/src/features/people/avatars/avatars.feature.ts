@@ -1,4 +1,0 @@
-import type { Feature } from '../../../feature.ts';
-import { registerAvatars } from './avatars.routes.ts';
-
-export const avatars: Feature = { routes: [registerAvatars] };

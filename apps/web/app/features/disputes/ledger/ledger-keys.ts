@@ -1,3 +1,0 @@
-export const ledgerKeys = {
-  year: (year: number | undefined) => ['ledger', year] as const,
-} as const;

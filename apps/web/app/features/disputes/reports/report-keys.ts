@@ -1,1 +1,0 @@
-export const reportKeys = { marked: (memeId: number) => ['reports', 'marked', memeId] as const };

@@ -1,1 +1,0 @@
-export const authKeys = { currentUser: (uid: string) => ['current-user', uid] as const };

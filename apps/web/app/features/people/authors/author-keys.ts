@@ -1,4 +1,0 @@
-export const authorKeys = {
-  one: (id: string) => ['author', id] as const,
-  comments: (id: string) => ['author', id, 'comments'] as const,
-} as const;

@@ -1,1 +1,0 @@
-export const blockKeys = { all: ['blocks'] } as const;

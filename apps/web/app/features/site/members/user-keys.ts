@@ -1,2 +1,0 @@
-/** Query keys of a member's own name. */
-export const userKeys = { suggestions: ['name-suggestions'] } as const;

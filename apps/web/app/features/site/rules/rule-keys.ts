@@ -1,1 +1,0 @@
-export const ruleKeys = { all: ['rules'] } as const;

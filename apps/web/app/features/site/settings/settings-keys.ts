@@ -1,4 +1,0 @@
-export const settingsKeys = {
-  all: ['settings'],
-  languages: ['settings', 'languages'],
-} as const;
