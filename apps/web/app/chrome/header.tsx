@@ -72,11 +72,11 @@ export function Header() {
   return (
     <header className="@container top-0 z-20 border-b border-line bg-paper tall:sticky">
       <div className="mx-auto flex h-14 max-w-360 items-center gap-x-3 px-4 @max-[12rem]:gap-x-1 @max-[12rem]:px-2 lg:gap-x-6 sm:h-16 sm:px-6">
-        {/* Invisible on phones, but for what is in it: the bar at the foot leads home, so Tab and screen readers skip this link. */}
+        {/* On phones no link (decision 363): invisible, but for what is in it. */}
         {/* The name is on a second line, which is cut off, where the row has no room for it. */}
         <Link
           to={page.home()}
-          className="flex h-11 min-w-8 flex-wrap gap-x-2 overflow-hidden font-display text-22 leading-11 font-bold tracking-tight max-sm:invisible"
+          className="flex h-11 min-w-8 flex-wrap gap-x-2 overflow-hidden font-display text-22 leading-11 font-bold tracking-tight max-sm:pointer-events-none max-sm:invisible"
         >
           <LogoMark />
           <span className="visible whitespace-nowrap">{m.chrome.name}</span>
