@@ -15,7 +15,7 @@ export interface FirstScreen {
 export function measureFirstScreen(page: Page): Promise<FirstScreen> {
   return page.evaluate(() => {
     const isShown = (element: Element) =>
-      element.checkVisibility() && element.getBoundingClientRect().width > 2;
+      element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 2;
     const bars = [...document.querySelectorAll('body > nav, .foot-row')].filter(
       (bar) => isShown(bar) && getComputedStyle(bar).position === 'fixed',
     );

@@ -7,7 +7,6 @@ import { Link, NavLink } from 'react-router';
 import { waitingTotal } from '../features/moderation/waiting/waiting-total.ts';
 import { Avatar } from '../features/site/session/avatar.tsx';
 import { useSession } from '../features/site/session/session-store.ts';
-import { classNames } from '../lib/class-names.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useSiteFacts } from '../lib/page/root-data.ts';
 import { useStore } from '../lib/store.ts';
@@ -68,24 +67,20 @@ const PLACES = [
   { to: page.companies(), name: 'companies' },
 ] as const;
 
-/** The name is on a second line, which is cut off, where the row has no room for it. */
-const NAME_LOOK =
-  'flex h-11 min-w-8 flex-wrap gap-x-2 overflow-hidden font-display text-22 leading-11 font-bold tracking-tight';
-
 /** One row. Phones have the places in the bottom bar. */
 export function Header() {
   return (
     <header className="@container top-0 z-20 border-b border-line bg-paper tall:sticky">
       <div className="mx-auto flex h-14 max-w-360 items-center gap-x-3 px-4 @max-[12rem]:gap-x-1 @max-[12rem]:px-2 lg:gap-x-6 sm:h-16 sm:px-6">
-        <Link to={page.home()} className={classNames(NAME_LOOK, 'max-sm:hidden')}>
+        {/* On phones no link (decision 363): invisible, but for what is in it. */}
+        {/* The name is on a second line, which is cut off, where the row has no room for it. */}
+        <Link
+          to={page.home()}
+          className="flex h-11 min-w-8 flex-wrap gap-x-2 overflow-hidden font-display text-22 leading-11 font-bold tracking-tight max-sm:pointer-events-none max-sm:invisible"
+        >
           <LogoMark />
-          <span className="whitespace-nowrap">{m.chrome.name}</span>
+          <span className="visible whitespace-nowrap">{m.chrome.name}</span>
         </Link>
-        {/* On phones the bar at the foot leads home. Its text comes from the style, because browsers without styles show the link beside it. */}
-        <p className={classNames(NAME_LOOK, 'sm:hidden')}>
-          <LogoMark />
-          <span data-text={m.chrome.name} className="whitespace-nowrap before:content-[attr(data-text)]" />
-        </p>
         <nav aria-label={m.chrome.mainNavigation} className="max-sm:hidden">
           <ul className="flex">
             {PLACES.map(({ to, name }) => (
@@ -155,12 +150,14 @@ function Account() {
 }
 
 /** The operator's logo, or the product's mark: a sticky note with a folded corner and a straight face. */
-function LogoMark({ className }: { className?: string }) {
+function LogoMark() {
   const { logo } = useSiteFacts();
   if (logo)
-    return <img src={resource.logo(logo, 96)} alt="" width={32} height={32} className="mt-1.5 size-8" />;
+    return (
+      <img src={resource.logo(logo, 96)} alt="" width={32} height={32} className="visible mt-1.5 size-8" />
+    );
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('h-11 w-8 shrink-0', className)}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="visible h-11 w-8 shrink-0">
       <path className="fill-marker" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z" />
       <path className="fill-on-marker" d="M29 21h-7a1 1 0 0 0-1 1v7z" />
       <g className="stroke-on-marker" strokeWidth="2.6" strokeLinecap="round">

@@ -100,7 +100,7 @@ function DeskTabs({ current, isKnown }: { current: DeskSection | null; isKnown: 
     <nav
       ref={nav}
       aria-label={m.deskFrame.sections}
-      className="relative -mb-px min-w-0 flex-1 overflow-x-auto"
+      className="relative -mb-px min-w-32 flex-1 overflow-x-auto"
     >
       <ul className="flex gap-1">
         {(Object.keys(TABS) as DeskSection[]).map((section) => (

@@ -43,7 +43,7 @@ test('the author of a removed meme gets the reasons in both languages, as text',
 });
 
 test.each([
-  [{}, ['Ordonanța 27/2002, art. 3 (România)'], 'Legea: Ordonanța 27/2002, art. 3 (România)'],
+  [{}, ['Ordonanța 27/2002, art. 3 (România)'], 'Temeiul legal: Ordonanța 27/2002, art. 3 (România)'],
   [
     { reason: 'Un act, nu o glumă.' },
     ['Law: Ordonanța 27/2002, art. 3 (România)', "In the moderator's words: Un act"],

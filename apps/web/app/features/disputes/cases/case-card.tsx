@@ -304,7 +304,7 @@ function CaseClock({ dueAt }: { dueAt: string }) {
   return (
     <Badge tone={isLate ? 'reject' : 'neutral'}>
       <Icon aria-hidden="true" className="size-4" />
-      <time dateTime={dueAt} title={fullDate(dueAt)}>
+      <time dateTime={dueAt} title={fullDate(dueAt)} className="whitespace-normal">
         {text}
       </time>
     </Badge>

@@ -177,9 +177,9 @@ interface VisibleMeme {
  * (product: states of a meme).
  */
 export function useVisibleMeme(id: number): VisibleMeme {
-  const isIn = useCurrentUser() !== null;
+  const user = useCurrentUser();
   const { data, isFetching, refetch } = useQuery(memeQuery(browserApi, id));
-  const shouldCheck = isIn && data === null;
+  const shouldCheck = user !== null && (data === null || data?.user_id === user.uid);
   useEffect(() => {
     if (shouldCheck) void refetch();
   }, [shouldCheck, refetch]);

@@ -20,11 +20,11 @@ export function useWantedMemes(all: Meme[], isPublicList: boolean): WantedMemes 
   return { memes, leftOut: all.length - memes.length, showAll: () => setShowsAll(true) };
 }
 
-/** Says that memes are hidden, because a short list would look broken. */
+/** Says below a list that memes are hidden, because a short list would look broken. */
 export function LeftOutLine({ leftOut, showAll }: Omit<WantedMemes, 'memes'>) {
   if (leftOut === 0) return null;
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-3 text-muted">
+    <p className="mt-4 flex flex-wrap items-center gap-3 text-muted">
       {m.leftOut.leftOut({ count: leftOut })}
       <Button onClick={showAll}>{m.leftOut.show}</Button>
     </p>
@@ -36,8 +36,8 @@ export function WantedGrid({ all }: { all: Meme[] }) {
   const { memes, ...rest } = useWantedMemes(all, true);
   return (
     <>
-      <LeftOutLine {...rest} />
       <MemeGrid memes={memes} />
+      <LeftOutLine {...rest} />
     </>
   );
 }

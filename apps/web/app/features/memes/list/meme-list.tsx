@@ -163,8 +163,8 @@ function LoadedList({
       <p role="status" className="sr-only">
         {isStale || query.isFetchingNextPage ? m.meme.loading : ''}
       </p>
-      <LeftOutLine {...rest} />
       <MemeGrid memes={memes} {...(card && { card })} />
+      <LeftOutLine {...rest} />
       <div ref={end}>{next && <LoadMore query={query} href={moreHref?.(next)} />}</div>
     </div>
   );

@@ -30,7 +30,7 @@ export function OwnViews({ current, counts }: OwnViewsProps) {
               aria-current={view === current ? 'page' : undefined}
               className="flex min-h-11 items-center gap-1.5 rounded-[6px] px-3 text-14 font-semibold text-muted hover:text-ink aria-[current=page]:bg-marker aria-[current=page]:text-on-marker"
             >
-              {view ? m.meme.status[view] : m.ownMemes.all}
+              {view ? m.ownMemes.states[view] : m.ownMemes.all}
               <span className="min-w-[3ch] text-left font-normal tabular-nums">
                 {counts && smallCount(countOf(counts, view))}
               </span>
