@@ -177,9 +177,9 @@ interface VisibleMeme {
  * (product: states of a meme).
  */
 export function useVisibleMeme(id: number): VisibleMeme {
-  const user = useCurrentUser();
+  const isIn = useCurrentUser() !== null;
   const { data, isFetching, refetch } = useQuery(memeQuery(browserApi, id));
-  const shouldCheck = user !== null && (data === null || data?.user_id === user.uid);
+  const shouldCheck = isIn && data === null;
   useEffect(() => {
     if (shouldCheck) void refetch();
   }, [shouldCheck, refetch]);
