@@ -233,7 +233,9 @@ test('each failure of login and registration has its text', async ({ page }) => 
   await dialog(page).getByLabel('Parolă', { exact: true }).fill('12345');
   await dialog(page).getByLabel('Confirmă parola').fill('12345');
   await submit.click();
-  await expect(dialog(page).getByText('Parola trebuie să aibă cel puțin 6 caractere')).toBeVisible();
+  await expect(dialog(page).getByLabel('Parolă', { exact: true })).toHaveAccessibleDescription(
+    /Parola trebuie să aibă cel puțin 6 caractere/,
+  );
   await fill();
   await dialog(page).getByLabel('Confirmă parola').fill('sedinta-de-luni');
   await check('**/users/email-register', [
