@@ -124,7 +124,7 @@ test('has the figures of a week', async () => {
   expect(await sendDigests(site.ctx)).toBe(1);
   const [mail] = await mailsTo(site, me.email);
   expect(mail?.text).toContain(
-    'voturi la memele tale săptămâna trecută (48), „la fel și la noi” săptămâna trecută (12).',
+    'voturi la meme-urile tale săptămâna trecută (48), „la fel și la noi” săptămâna trecută (12).',
   );
   expect(mail?.text).toContain('votes for your memes last week (48), “same here” last week (12).');
 });
