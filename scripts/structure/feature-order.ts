@@ -51,8 +51,8 @@ const WEB_FLOORS: Floors = [
   ['comments', ['comments']],
   ['disputes', ['answers']],
   ['moderation', ['screening', 'moderation']],
-  ['disputes', ['cases', 'ledger']],
-  ['people', ['auth', 'authors', 'account', 'admin']],
+  ['disputes', ['cases']],
+  ['people', ['auth', 'account', 'admin']],
   ['wings', ['pulse', 'studio', 'templates', 'statistics', 'visits', 'webhooks']],
 ];
 

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { IsoTime, plainLine, plainText } from './fields.ts';
 import { operation } from './operation.ts';
-
-/** Returns true if no line of a text has more than `most` characters. */
-export const hasShortLines = (text: string, most: number) =>
-  text.split('\n').every((line) => line.length <= most);
+import { hasShortLines } from './short-lines.ts';
 
 export const WRITTEN_PAGES = {
   titleMax: 120,

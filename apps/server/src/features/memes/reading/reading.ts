@@ -112,7 +112,7 @@ async function change(ctx: Context, actor: Actor, work: Work): Promise<Reading> 
  * Registers the calls about companies and members. The lists of memes and `saveMeme` are registered by the feature of
  * memes.
  */
-export function registerReading(app: App, ctx: Context): void {
+function registerReading(app: App, ctx: Context): void {
   handle(app, operations.unsaveMeme, (request) => unsaveMeme(ctx, actorOf(request), request.params.id));
 
   handle(app, operations.chooseCompany, (request) =>

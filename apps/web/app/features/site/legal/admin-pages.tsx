@@ -1,10 +1,10 @@
 import { isLegalPageName, LEGAL_PAGES, type LegalPageName } from '@corpomeme/contract/site/legal-pages';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { hasShortLines } from '@corpomeme/contract/site/short-lines';
 import { readSiteFacts } from '@corpomeme/contract/site/site-facts';
 import {
   changeWrittenPage,
-  hasShortLines,
   readWrittenPage,
   WRITTEN_PAGES,
   type WrittenPage,
