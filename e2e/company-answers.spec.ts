@@ -120,6 +120,9 @@ test('the author reads in News of the answer, stands by the meme, and covers a p
   await news.click();
   const stand = page.getByRole('button', { name: 'Rămân la ce am spus' });
   await expect(stand).toBeVisible();
+  // The page is rendered as for a visitor.
+  await page.reload();
+  await expect(stand).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await stand.click();

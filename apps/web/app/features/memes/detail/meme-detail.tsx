@@ -9,6 +9,7 @@ import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useStat
 import { Link } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { ICON_LOOK } from '../../../ui/button-look.ts';
 import { useLazyMenu } from '../../../ui/lazy-menu.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -173,13 +174,16 @@ interface VisibleMeme {
 }
 
 /**
- * The page is rendered as for a visitor (product: server-rendered pages); the author and moderators may see more
- * (product: states of a meme).
+ * The page is rendered as for a visitor (product: server-rendered pages); the author and moderators may see more (product: states of a
+ * meme), and what is said against a public meme its author alone.
  */
 export function useVisibleMeme(id: number): VisibleMeme {
-  const isIn = useCurrentUser() !== null;
+  const user = useCurrentUser();
+  const [wasRendered] = useState(!useHydrated());
   const { data, isFetching, refetch } = useQuery(memeQuery(browserApi, id));
-  const shouldCheck = isIn && data === null;
+  // A visitor is not told who posted a meme without a name, so every member asks.
+  const mayBeOwn = wasRendered && (data?.is_nameless || data?.user_id === user?.uid);
+  const shouldCheck = user !== null && (data === null || mayBeOwn);
   useEffect(() => {
     if (shouldCheck) void refetch();
   }, [shouldCheck, refetch]);
