@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import { DAY, SECOND } from '@corpomeme/contract/site/time';
+import { DAY, HOUR, MINUTE, SECOND } from '@corpomeme/contract/site/time';
 import { WEBHOOK_EVENTS } from '@corpomeme/contract/wings/webhooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -134,8 +134,9 @@ async function publishAndSeal(): Promise<void> {
 
 beforeAll(async () => {
   site = await startSite({ hasStillClock: true });
-  // The site's clock is three days ahead, so that its times differ from those of the database's own clock.
-  later(3 * DAY);
+  // The site's clock is three days ahead, so that its times differ from those of the database's own clock. Its acts are far from full
+  // hours, to which times are rounded.
+  later(3 * DAY + HOUR - (site.clock.now() % HOUR) + 20 * MINUTE);
   moderator = await site.member('moderator');
   await listenToEvents();
   gone = await register(GONE);
