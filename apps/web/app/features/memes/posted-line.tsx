@@ -6,7 +6,7 @@ import { fullDate, relativeDate } from '../../lib/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { cityOf } from './meme-words.ts';
 
-/** Company and city, then author and date. */
+/** Company and city, then author and date. Each link has 24 px of its own, and none lies over the title above. */
 export function PostedLine({ meme }: { meme: Meme }) {
   const now = useNow();
   const city = cityOf(meme);
@@ -39,7 +39,7 @@ function CompanyName({ meme }: { meme: Meme }) {
   return (
     <PageLink
       href={page.company(meme.company)}
-      className="-my-2 inline-block py-2 font-semibold text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-marker"
+      className="-mt-1 inline-block pt-1 font-semibold text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-marker"
     >
       <bdi>{meme.company}</bdi>
     </PageLink>
@@ -55,7 +55,7 @@ function Poster({ meme }: { meme: Meme }) {
       </span>
     );
   return (
-    <PageLink href={page.author(meme.user_id)} className="-my-2 inline-block py-2 font-semibold underline">
+    <PageLink href={page.author(meme.user_id)} className="-mb-2 inline-block pb-2 font-semibold underline">
       <bdi>{meme.username}</bdi>
     </PageLink>
   );

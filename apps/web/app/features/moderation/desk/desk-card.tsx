@@ -214,8 +214,8 @@ export function DeskCard({
       <div className="@container border-b border-line">
         <div className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 px-3 py-2 sm:px-5 sm:py-3 @max-[14rem]:grid-cols-[minmax(0,1fr)]">
           <div className="col-start-1 row-start-1 grid min-w-0 gap-1">
-            <h2 id={heading} className="line-clamp-2 text-18 sm:text-22">
-              <Link to={page.meme(meme.id)} className="hover:underline">
+            <h2 id={heading} className="text-18 sm:text-22">
+              <Link to={page.meme(meme.id)} className="line-clamp-2 hover:underline">
                 <bdi>{titleOf(meme)}</bdi>
               </Link>
             </h2>
