@@ -68,7 +68,7 @@ async function untilSeen<Seen>(what: string, look: () => Promise<Seen | null | u
   for (;;) {
     const seen = await look();
     if (seen) return seen;
-    if (Date.now() > limit) throw new Error(`${what} did not start`);
+    if (Date.now() > limit) throw new Error(`${what} did not come`);
     await setTimeout(50);
   }
 }
@@ -118,6 +118,9 @@ async function openWindow(call: Call): Promise<Driver> {
     async resize(width, height) {
       const bars = await evaluate(() => outerHeight - innerHeight);
       await post('/window/rect', { x: 0, y: 0, width, height: height + bars });
+      // WebKitGTK answers before the page has its new width, and a press would go to where its target was.
+      const hasWidth = () => evaluate((wanted) => innerWidth === wanted, width);
+      await untilSeen(`window of ${width} px`, async () => (await hasWidth()) || null);
     },
     takeScreenshot: async () => Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64'),
     async takeComplaints() {
