@@ -9,7 +9,7 @@ import type { Notification } from '@corpomeme/contract/news/notifications';
 import { OPERATIONS } from '@corpomeme/contract/operations';
 import type { OwnData } from '@corpomeme/contract/people/own-data';
 import type { Operation } from '@corpomeme/contract/site/operation';
-import { withoutMotion } from '@corpomeme/contract/site/paths';
+import { resourcePath, withoutMotion } from '@corpomeme/contract/site/paths';
 import { HOUR } from '@corpomeme/contract/site/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -127,7 +127,10 @@ test('the old words and picture are nowhere afterwards: in no response to anybod
   const calls = Object.values<Operation>(OPERATIONS)
     .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
     .map(({ path }) => path);
-  const all = [...calls, '/memes?search=zgriptur', '/feed.xml', ...listOwnCalls(meme)];
+  const feeds = Object.values(resourcePath)
+    .filter((path) => /feed|sitemap|csv/.test(path))
+    .map((path) => path.replace(':name', 'Adobe').replace(':slug', 'meetings').replace(':file', '1.xml'));
+  const all = [...calls, '/memes?search=zgriptur', ...feeds, ...listOwnCalls(meme)];
   const find = async () => {
     seen.length = 0;
     for (const as of [null, author, speaker, moderator, admin])
@@ -139,7 +142,8 @@ test('the old words and picture are nowhere afterwards: in no response to anybod
     }
     return seen;
   };
-  expect(await find()).toContain('memes');
+  const shown = ['memes', ...['', '/company/Adobe'].map((list) => `undefined ${list}/feed.atom`)];
+  expect(await find()).toEqual(expect.arrayContaining(shown));
   await propose({ ...WORDS, covers: [BOX] });
   await reachHour();
   expect((await judge('corrected')).statusCode).toBe(200);
