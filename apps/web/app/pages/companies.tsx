@@ -17,7 +17,7 @@ import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph, listData } from '../lib/page/structured-data.ts';
 import { Button } from '../ui/button.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { TextInput } from '../ui/form/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/companies.ts';
 

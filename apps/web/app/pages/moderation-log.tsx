@@ -9,7 +9,6 @@ import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { moderationKeys } from '../features/moderation/moderation-keys.ts';
 import type { ApiClient } from '../lib/api/api-client.ts';
@@ -21,7 +20,7 @@ import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { inOne } from '../lib/second-text.tsx';
 import { Button } from '../ui/button.tsx';
-import { Options, Select } from '../ui/form/select.tsx';
+import { Options, SelectField } from '../ui/form/select.tsx';
 import { ScrollingTable } from '../ui/scrolling-table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/moderation-log.ts';
@@ -156,27 +155,20 @@ function Entry({ entry }: { entry: ModerationLogEntry }) {
 /** Stored in the page's query. Without scripts, it is a form with a button. */
 function LogFilter({ action }: { action: PublicLogAction | undefined }) {
   const navigate = useNavigate();
-  const id = useId();
   const choose = (next: string) =>
     void navigate(page.moderationLog({ action: next || undefined }), { preventScrollReset: true });
   return (
     <form method="get" action={page.moderationLog()} className="flex flex-wrap items-end gap-2">
-      {/* Not a `SelectField`, whose file brings the text fields: readers would load 8 KB more. */}
-      <div className="grid gap-1.5">
-        <label htmlFor={id} className="font-semibold">
-          {m.log.filter}
-        </label>
-        <Select
-          id={id}
-          name="action"
-          key={action}
-          defaultValue={action ?? ''}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">{m.log.all}</option>
-          <Options of={loggedActions()} text={(name) => capitalise(m.log.actions[name])} />
-        </Select>
-      </div>
+      <SelectField
+        label={m.log.filter}
+        name="action"
+        key={action}
+        defaultValue={action ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{m.log.all}</option>
+        <Options of={loggedActions()} text={(name) => capitalise(m.log.actions[name])} />
+      </SelectField>
       <Button type="submit" className="without-script">
         {m.log.apply}
       </Button>

@@ -3,7 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { formResolver } from '../../lib/api/form.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
+import { TextInput } from '../../ui/form/text-field.tsx';
 import {
   missingReason,
   NO_REASON,

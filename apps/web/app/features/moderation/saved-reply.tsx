@@ -2,8 +2,7 @@ import { listSavedReplies } from '@corpomeme/contract/moderation/moderation.oper
 import { m } from '@corpomeme/contract/site/messages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../lib/api/browser-api.ts';
-import { SelectField } from '../../ui/form/field.tsx';
-import { Options } from '../../ui/form/select.tsx';
+import { Options, SelectField } from '../../ui/form/select.tsx';
 import { moderationKeys } from './moderation-keys.ts';
 
 const repliesQuery = queryOptions({

@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Form } from '../form/form.tsx';
-import { TextArea } from '../form/text-area.tsx';
+import { TextArea } from '../form/text-field.tsx';
 import { dialogPanelLook, VEIL_LOOK } from './dialog-look.ts';
 import type { DialogRequest } from './dialog-requests.ts';
 import { useOpener } from './use-opener.ts';

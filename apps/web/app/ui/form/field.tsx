@@ -1,7 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Select } from './select.tsx';
-import { TextArea } from './text-area.tsx';
-import { TextInput } from './text-input.tsx';
+import { type ReactNode, useId } from 'react';
 
 export interface FieldControl {
   id: string;
@@ -9,7 +6,7 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-interface FieldTexts {
+export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
   /** The error's text, announced when it appears. */
@@ -43,32 +40,5 @@ export function Field({ label, hint, error, lang, children }: FieldProps) {
         {error}
       </p>
     </div>
-  );
-}
-
-/** `TextInput` with its label, hint and error. */
-export function TextField({ label, hint, error, ...control }: FieldTexts & ComponentProps<'input'>) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(references) => <TextInput {...references} {...control} />}
-    </Field>
-  );
-}
-
-/** `TextArea` with its label, hint and error. */
-export function TextAreaField({ label, hint, error, ...control }: FieldTexts & ComponentProps<'textarea'>) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(references) => <TextArea {...references} {...control} />}
-    </Field>
-  );
-}
-
-/** `Select` with its label, hint and error. */
-export function SelectField({ label, hint, error, ...control }: FieldTexts & ComponentProps<'select'>) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(references) => <Select {...references} {...control} />}
-    </Field>
   );
 }

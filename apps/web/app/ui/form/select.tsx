@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { Field, type FieldTexts } from './field.tsx';
 import { INPUT_LOOK } from './input-look.ts';
 
 /** The native select: works by keyboard, on phones and without scripts. */
@@ -12,6 +13,15 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       </select>
       <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
     </span>
+  );
+}
+
+/** `Select` with its label, hint and error. */
+export function SelectField({ label, hint, error, ...control }: FieldTexts & ComponentProps<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(references) => <Select {...references} {...control} />}
+    </Field>
   );
 }
 

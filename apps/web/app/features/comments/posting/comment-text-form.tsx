@@ -3,7 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
 import { TextNotesRegion } from '../../safety/checks/text-notes-region.tsx';
 
 interface CommentTextFormProps {

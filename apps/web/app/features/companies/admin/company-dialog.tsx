@@ -15,9 +15,9 @@ import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { useSeen } from '../../../lib/api/use-seen.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { NewerText } from '../../../ui/form/newer-text.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type CompanyDraft, useCompanySaving } from './directory.ts';
 

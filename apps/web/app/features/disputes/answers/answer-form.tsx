@@ -3,10 +3,10 @@ import { m } from '@corpomeme/contract/site/messages';
 import { useForm } from 'react-hook-form';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
-import { Options } from '../../../ui/form/select.tsx';
+import { Options, SelectField } from '../../../ui/form/select.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { memesOf } from './contest-form.tsx';
 import { useAnswering } from './use-own-answers.ts';
 

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { selectWhole } from '../../../ui/form/select-whole.ts';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextInput } from '../../../ui/form/text-field.tsx';
 
 export interface CompanyFinderProps {
   chosen: string | undefined;

@@ -8,7 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { useLateNavigation } from '../../../lib/page/late-navigation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextInput } from '../../../ui/form/text-field.tsx';
 
 /** Parameters that a new search resets: it has one order and its own pages. */
 const RESET_BY_SEARCH = ['search', 'sort', 'cursor'];

@@ -12,7 +12,8 @@ import { type ComponentProps, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
-import { Field, TextField } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { useCompanyChoices } from '../../companies/use-company-choices.ts';
 import { PROPOSED, placeNeedsCity, type UploadFields } from './upload-rules.ts';
 

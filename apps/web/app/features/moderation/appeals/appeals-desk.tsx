@@ -27,7 +27,7 @@ import { refusalText } from '../../../lib/api/refusal.ts';
 import { dateAfter, fullDate } from '../../../lib/format.ts';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { TextAreaField } from '../../../ui/form/field.tsx';
+import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { NextPage } from '../../../ui/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';

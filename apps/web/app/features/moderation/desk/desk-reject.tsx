@@ -8,7 +8,7 @@ import { inOne } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
 import { NO_REASON, type ReasonChoice, reasonBody } from '../../site/reasons/reason-picker.tsx';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { SavedReply } from '../saved-reply.tsx';

@@ -4,8 +4,8 @@ import { type FieldError, type UseFormRegisterReturn, useForm } from 'react-hook
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonTone } from '../../../ui/button-look.ts';
-import { TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import type { Proof } from './account-requests.ts';
 import { explainRefusal } from './explain-refusal.ts';
 

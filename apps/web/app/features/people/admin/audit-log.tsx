@@ -4,7 +4,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fullDate } from '../../../lib/format.ts';
-import { SelectField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select.tsx';
 import { NotLoaded } from '../../../ui/load-failure.tsx';
 import { NextPage } from '../../../ui/more-button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';

@@ -8,9 +8,9 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-buttons.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
   missingReason,

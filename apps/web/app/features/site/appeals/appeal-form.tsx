@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';
 import { isRefusal } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextAreaField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface AppealFormProps {

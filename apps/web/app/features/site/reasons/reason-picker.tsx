@@ -6,7 +6,7 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 import { type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
 import { contentLanguage } from '../../../lib/second-text.tsx';
 import { Options, Select } from '../../../ui/form/select.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
 
 export interface ReasonChoice {
   code: ReasonCode | null;

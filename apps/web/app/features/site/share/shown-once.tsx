@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { copyText } from './share-actions.ts';
 
 interface ShownOnceProps {

@@ -4,7 +4,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextInput } from '../../../ui/form/text-field.tsx';
 import { readMemeSearch } from '../../memes/list/meme-search.ts';
 
 /** A plain form, so that it works without scripts: `/browse` searches, within the company. */

@@ -1,6 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
-import { TextField } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 
 interface PlaceFieldsProps {
   box: Box;

@@ -7,7 +7,8 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
 import { inOne } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextAreaField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select.tsx';
+import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { NumberField, PlaceFields } from './place-fields.tsx';
 
 interface TextFieldsProps {

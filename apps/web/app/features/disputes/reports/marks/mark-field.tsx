@@ -4,8 +4,8 @@ import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
-import { SelectField, TextAreaField } from '../../../../ui/form/field.tsx';
-import { Options } from '../../../../ui/form/select.tsx';
+import { Options, SelectField } from '../../../../ui/form/select.tsx';
+import { TextAreaField } from '../../../../ui/form/text-field.tsx';
 import { NotLoaded } from '../../../../ui/load-failure.tsx';
 import { BoxPicker, placeOf } from './box-picker.tsx';
 

@@ -10,7 +10,7 @@ import { fullDate, lastUse, relativeDate } from '../../../../lib/format.ts';
 import { useGoogleClient, useIssuers } from '../../../../lib/page/root-data.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { promptDialog } from '../../../../ui/dialog/dialog-requests.ts';
-import { TextField } from '../../../../ui/form/field.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
 import { NotLoaded } from '../../../../ui/load-failure.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { askGoogle } from '../../../site/session/google-sign-in.ts';

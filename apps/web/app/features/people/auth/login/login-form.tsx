@@ -15,8 +15,8 @@ import { useGoogleClient, useIssuers, useSiteFacts } from '../../../../lib/page/
 import { romanianLanguage } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
-import { TextField } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { GoogleMark } from '../../../site/session/google-mark.tsx';
 import { dropSession, signIn } from '../../../site/session/session-store.ts';
