@@ -140,6 +140,25 @@ test('a click before React runs is carried out', { tag: '@narrow' }, async ({ pa
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
+test('a picture pressed before React runs opens larger in its page', { tag: '@narrow' }, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(`/meme/${memeId}`);
+  await page.getByRole('main').getByRole('article').getByRole('img').first().click();
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/meme/${memeId}`);
+});
+
+test('the picture to be marked shows if its part of the notice was opened before React ran', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(`/report?url=/meme/${memeId}`);
+  await page.getByText('Mark a part of the picture').click();
+  release();
+  await expect(page.getByRole('button', { name: 'Put a box on the picture' })).toBeVisible();
+});
+
 test('the login opens from a click and from its event before React runs', { tag: '@narrow' }, async ({
   page,
 }) => {

@@ -87,7 +87,7 @@ test.describe('a Romanian with a link from WhatsApp', () => {
     await shoot();
     await page.getByRole('button', { name: 'Doar esențiale' }).click();
     await steps.see(main(page).getByRole('heading', { name: /^Comentarii/ }));
-    await page.mouse.wheel(0, 400);
+    await page.evaluate(() => scrollTo(0, 400));
     await shoot();
     await page.evaluate(() => scrollTo(0, 0));
     const title = await main(page).getByRole('heading', { level: 1 }).innerText();

@@ -49,7 +49,7 @@ test('a first meme takes at most five taps, one text and three swipes', { tag: '
     image_alt: 'Când ședința / putea fi un e-mail',
     company: 'General',
   });
-  await page.getByRole('button', { name: 'Make another' }).click();
+  await page.getByRole('button', { name: 'Post another' }).click();
   await expect(typed).toHaveValue('');
 });
 

@@ -162,11 +162,13 @@ function OwnerPart({ meme }: { meme: Meme }) {
   const onGone = async () => navigate(isOwn ? page.ownMemes() : page.browse(), { replace: true });
   return (
     <Suspense fallback={<div className="h-11" />}>
-      {mayDelete && <OwnMemeActions meme={meme} onGone={onGone} />}
-      {user?.isModerator && <TakedownPart meme={meme} />}
-      {user?.isAdmin && meme.is_nameless && meme.approval_status !== 'pending' && (
-        <RevealAuthor meme={meme} />
-      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {mayDelete && <OwnMemeActions meme={meme} onGone={onGone} />}
+        {user?.isModerator && <TakedownPart meme={meme} />}
+        {user?.isAdmin && meme.is_nameless && meme.approval_status !== 'pending' && (
+          <RevealAuthor meme={meme} />
+        )}
+      </div>
     </Suspense>
   );
 }

@@ -30,8 +30,9 @@ export default function OwnMemesPage() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-28">{m.ownMemes.heading}</h1>
         {editedId === null && (
-          <LinkButton to={page.howto()} className="with-script">
-            {m.ownMemes.create}
+          // On phones, the bar at the foot leads there.
+          <LinkButton to={page.studio()} className="with-script max-sm:hidden">
+            {m.chrome.bar.post}
           </LinkButton>
         )}
       </div>

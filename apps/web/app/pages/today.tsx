@@ -44,6 +44,8 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const unbroken = (day: string) => day.replaceAll(' ', '\u00a0');
+
 function Today() {
   const [search] = useSearchParams();
   const wanted = readDay(search);
@@ -52,7 +54,9 @@ function Today() {
   return (
     <div className="grid gap-10">
       <div className="mx-auto grid w-full max-w-120 gap-4">
-        <h1 className="text-28">{found ? m.today.titleOf({ day: fullDate(found.day) }) : m.today.title}</h1>
+        <h1 className="text-28">
+          {found ? m.today.titleOf({ day: unbroken(fullDate(found.day)) }) : m.today.title}
+        </h1>
         {found?.meme_id ? <TheMeme id={found.meme_id} /> : <NoMeme />}
         <p className="text-14 text-muted">{m.today.rule}</p>
         <Neighbours earlier={found?.earlier ?? null} later={found?.later ?? null} />

@@ -12,8 +12,8 @@ declare global {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What only React carries out. Links and GET forms work by themselves, and the cookie banner needs no React. */
-const PRESSED = 'button:not([data-consent]),[role=button],input[type=submit]';
+/** What only React carries out. Links to pages and GET forms work by themselves, and the cookie banner needs no React. */
+const PRESSED = 'button:not([data-consent]),[role=button],input[type=submit],a[href^="/media/"]';
 /** Single keys that the site's shortcuts use. */
 const SHORTCUT = /^(\S|Arrow(Left|Right))$/;
 /** The event that opens the login; any script of the page may dispatch it (product: screens). */
@@ -126,6 +126,9 @@ const elementOf = ({ target }: Event): Element => (target instanceof Element ? t
 function onClick(event: MouseEvent): void {
   const pressed = elementOf(event).closest<HTMLElement>(PRESSED);
   if (!pressed || ('type' in pressed && pressed.type === 'submit' && isPlain(pressed.closest('form'))))
+    return;
+  // The picture's file opens where the visitor asks for a tab, and where the larger view failed to load.
+  if (pressed instanceof HTMLAnchorElement && (hasFailed || event.metaKey || event.ctrlKey || event.shiftKey))
     return;
   event.preventDefault();
   pressed.dataset.held = '';

@@ -5,15 +5,17 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
+import Flag from 'lucide-react/icons/flag';
 import MessageSquare from 'lucide-react/icons/message-square';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ApiError, NetworkError } from '../../lib/api/api-error.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { compactCount } from '../../lib/format.ts';
+import { ICON_LOOK } from '../../ui/button-look.ts';
 import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { ReportLink } from '../disputes/reports/report-link.tsx';
 import { askToLogIn } from '../site/session/log-in-requests.ts';
 import { getSession, useCurrentUser } from '../site/session/session-store.ts';
 import { ShareButton } from '../site/share/share-button.tsx';
@@ -177,5 +179,19 @@ export function MemeActions({ meme, menu, isWhole = false }: MemeActionsProps) {
         </span>
       </div>
     </div>
+  );
+}
+
+/** The form that needs no account. With scripts, it is in the menu. */
+function ReportLink({ memeId }: { memeId: number }) {
+  return (
+    <Link
+      to={page.report({ url: page.meme(memeId) })}
+      aria-label={m.report.report}
+      rel="nofollow"
+      className={classNames(ICON_LOOK, 'without-script')}
+    >
+      <Flag className="size-5" />
+    </Link>
   );
 }

@@ -156,7 +156,7 @@ describe('a notice', () => {
     const number = details.reports[1].file;
     expect(number).toMatch(/^F-\d+$/);
     expect(mail?.subject).toBe(`Am primit sesizarea ${number} · We have your notice ${number}`);
-    expect(mail?.text).toContain('48 de ore lucrătoare');
+    expect(mail?.text).toContain('48 de ore din zile lucrătoare');
     expect(mail?.text).toContain('48 business hours');
     expect(mail?.text).toContain(address());
     expect(mail?.text).not.toMatch(/Ana Pop|neadevărat/);

@@ -55,7 +55,7 @@ export function NamelessActions({ meme, onGone }: NamelessActionsProps) {
   const forgetting = useForgetting(meme, onGone);
   const { forgotten_at: end } = meme;
   return (
-    <div className="grid gap-3">
+    <div className="grid w-full gap-3">
       <p className="text-14 text-muted">
         {m.nameless.postedAs({ pseudonym: meme.username })}{' '}
         {end ? m.nameless.linked({ date: fullDate(end) }) : m.nameless.linkedPending} {m.nameless.afterwards}

@@ -41,7 +41,7 @@ export default function RevealAuthor({ meme }: { meme: Meme }) {
     );
   }
   return (
-    <Button busy={isBusy} onClick={() => void ask()} className="justify-self-start">
+    <Button busy={isBusy} onClick={() => void ask()}>
       {m.reveal.reveal}
     </Button>
   );

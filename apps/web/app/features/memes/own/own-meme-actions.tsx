@@ -39,22 +39,20 @@ export default function OwnMemeActions({ meme, onGone }: OwnMemeActionsProps) {
   const isUnpublished = meme.approval_status === 'pending' || meme.approval_status === 'rejected';
   const mayEdit = isOwn && isUnpublished && user?.permissions.canCreateMemes;
   return (
-    <div className="grid gap-4">
+    <>
       {meme.file && <OwnFile meme={meme} file={meme.file} />}
       {meme.is_own && <NamelessActions meme={meme} onGone={onGone} />}
-      <div className="flex flex-wrap gap-3">
-        {mayEdit && (
-          <LinkButton to={page.ownMemes({ edit: meme.id })} className="grow sm:grow-0">
-            {m.memeEditing.edit}
-            <span className="sr-only">: {titleOf(meme)}</span>
-          </LinkButton>
-        )}
-        <Button tone="reject" busy={isPending} onClick={ask} className="grow sm:grow-0">
-          {isPending ? m.memeEditing.deleting : m.memeEditing.delete}
+      {mayEdit && (
+        <LinkButton to={page.ownMemes({ edit: meme.id })}>
+          {m.memeEditing.edit}
           <span className="sr-only">: {titleOf(meme)}</span>
-        </Button>
-      </div>
-    </div>
+        </LinkButton>
+      )}
+      <Button tone="reject" busy={isPending} onClick={ask}>
+        {isPending ? m.memeEditing.deleting : m.memeEditing.delete}
+        <span className="sr-only">: {titleOf(meme)}</span>
+      </Button>
+    </>
   );
 }
 
@@ -74,7 +72,7 @@ function OwnFile({ meme, file }: { meme: Meme; file: NonNullable<Meme['file']> }
   });
   const { asked, may_stand, stands, may_correct, corrects } = file;
   return (
-    <section className="grid gap-3 rounded-control bg-sunken p-4">
+    <section className="grid w-full gap-3 rounded-control bg-sunken p-4">
       <h2 className="text-18">{m.answers.askTitle}</h2>
       {meme.is_hidden && <p>{m.answers.hidden}</p>}
       {asked.length > 0 && <AskedList asked={asked} />}

@@ -153,7 +153,7 @@ function QueueFilters({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => voi
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a key of the fields in it.
         <div
-          className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4"
+          className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4"
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !hasOpenList(event.target)) onLeave();
           }}

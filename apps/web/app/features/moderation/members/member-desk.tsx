@@ -323,7 +323,7 @@ function Filters({ filter, onChange }: { filter: ContentFilter; onChange: (filte
         }
       >
         <option value="">{m.memberDesk.everyState}</option>
-        <Options of={STATES} text={(state) => m.memberDesk.states[state]} />
+        <Options of={STATES} text={(state) => m.memberDesk.stateFilter[state]} />
       </SelectField>
     </div>
   );

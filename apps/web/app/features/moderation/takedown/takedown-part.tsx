@@ -50,7 +50,7 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
   if (meme.approval_status === 'rejected') return <Reopening memeId={meme.id} title={titleOf(meme)} />;
   if (meme.approval_status === 'removed') {
     return (
-      <Button busy={takedown.isBusy} onClick={takedown.restore} className="justify-self-start">
+      <Button busy={takedown.isBusy} onClick={takedown.restore}>
         {m.takedown.restore}
         <span className="sr-only">: {titleOf(meme)}</span>
       </Button>
@@ -64,12 +64,7 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
   });
   return (
     <>
-      <Button
-        tone="reject"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-        className="justify-self-start"
-      >
+      <Button tone="reject" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {m.takedown.takeDown}
         <span className="sr-only">: {titleOf(meme)}</span>
       </Button>
@@ -190,7 +185,7 @@ function CommentRulePart({ meme: { id, comment_rule } }: { meme: Meme }) {
   });
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setAsking(true)} className="justify-self-start">
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {m.commentRule.change}
       </Button>
       <Dialog open={isAsking} onClose={close} title={m.commentRule.title}>

@@ -99,10 +99,10 @@ function StickerPicker({ document, edit, onAdded }: StickerPickerProps) {
   };
   return (
     <details
-      className="rounded-control border border-line p-3"
+      className="rounded-control border border-line px-3 open:pb-3"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="min-h-8 cursor-pointer font-semibold">{m.studio.stickers}</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{m.studio.stickers}</summary>
       {isOpen && (
         <ul className="grid grid-cols-4 gap-2 pt-3">
           {STICKERS.map((sticker) => (

@@ -110,9 +110,9 @@ interface TextLookProps {
 export function TextLook({ item, frame, onStyle, onMove }: TextLookProps) {
   const { style } = item;
   return (
-    <details className="rounded-control border border-line p-3">
+    <details className="rounded-control border border-line px-3 open:pb-3">
       <summary
-        className="min-h-8 cursor-pointer font-semibold"
+        className="min-h-11 cursor-pointer content-center font-semibold"
         aria-label={m.studio.lookOf({ label: inOne(item.label) })}
       >
         {m.studio.look}

@@ -2,7 +2,7 @@ import { MARK, type Mark, type MarkBox, WRONGS } from '@corpomeme/contract/dispu
 import { readMeme } from '@corpomeme/contract/memes/memes.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { Options, SelectField } from '../../../../ui/form/select.tsx';
 import { TextAreaField } from '../../../../ui/form/text-field.tsx';
@@ -37,6 +37,10 @@ interface MarkFieldProps {
 /** Marks what exactly is wrong. Without scripts, words can be quoted. */
 export function MarkField({ value, onChange, memeId, error }: MarkFieldProps) {
   const [isOpen, setOpen] = useState(false);
+  // It may have been opened before React ran.
+  const checkEarlier = useCallback((details: HTMLDetailsElement | null) => {
+    if (details?.open) setOpen(true);
+  }, []);
   return (
     <div className="grid gap-4">
       <TextAreaField
@@ -50,7 +54,11 @@ export function MarkField({ value, onChange, memeId, error }: MarkFieldProps) {
         onChange={(event) => onChange({ ...value, words: event.target.value })}
       />
       {memeId !== null && (
-        <details className="with-script" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details
+          ref={checkEarlier}
+          className="with-script"
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
           <summary className="cursor-pointer py-3 font-semibold">{m.mark.part}</summary>
           {isOpen && (
             <MarkedPart memeId={memeId} box={value.box} onChange={(box) => onChange({ ...value, box })} />
