@@ -118,8 +118,8 @@ export default defineConfig({
           include: deploymentTests,
           exclude: [],
           globalSetup: 'apps/server/test/sqlite-setup.ts',
-          // Each file measures or loads the machine.
-          maxWorkers: 1,
+          // One file waits for time limits while another installs or builds; more at once would starve both of memory.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -44,6 +44,20 @@ const waitUntilFetched = (page: Page) =>
     return files.some(({ name }) => name.includes('/entry.client'));
   });
 
+test('a link that is pressed before React runs keeps the language that the address names', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/?lang=ro');
+  const bar = page.getByRole('navigation').filter({ visible: true });
+  await bar
+    .getByRole('link', { name: /^(Răsfoiește|Toate)$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/browse?lang=ro');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+});
+
 test('pages load scripts after their first paint, and no more than their budgets', {
   tag: '@narrow',
 }, async ({ page }) => {

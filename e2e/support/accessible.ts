@@ -1,6 +1,8 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import Axe from 'axe-core';
+import { judgedLooks, listLooks } from './judged-looks.ts';
 
+const CONTRAST = 'color-contrast';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Extent {
@@ -8,23 +10,42 @@ interface Extent {
   rules?: string[];
   /** Leaves out the contrast of header and footer, which each page has. */
   skipsFrame?: boolean;
+  /** Leaves out the contrast of text that looks as text which this worker has judged, on any page (decision 389). */
+  judgesOnce?: boolean;
 }
 
 /** Expects no serious axe violation and no skipped heading level on the page, including open menus and dialogs. */
 export async function expectAccessible(
   page: Page,
-  { rules: checked = [], skipsFrame = false }: Extent = {},
+  { rules: checked = [], skipsFrame = false, judgesOnce = false }: Extent = {},
 ): Promise<void> {
   let rules = checked;
+  const judged = judgesOnce ? await judgedLooks(page) : new Set<number>();
+  let shown: number[] = [];
   // Retries the violated rules, because a half-faded toast fails the contrast rule.
   await expect(async () => {
     await untilStill(page);
+    const looks = judgesOnce ? await skipJudged(page, judged, skipsFrame) : [];
+    if (rules.length === 0 || rules.includes(CONTRAST)) shown = looks;
     const serious = await findSerious(page, rules, skipsFrame ? FRAME : '');
     rules = serious.map(({ rule }) => rule);
     // A control that is half under the header or the bar at the bottom counts as too small.
     if (rules.includes('target-size')) await page.evaluate(scrollOn);
     expect(serious).toEqual([]);
   }).toPass({ timeout: 60_000 });
+  for (const look of shown) judged.add(look);
+}
+
+/** Lets the next `findSerious` leave out the contrast of text with a judged look. Returns the looks of all shown text. */
+export async function skipJudged(page: Page, judged: Set<number>, skipsFrame = false): Promise<number[]> {
+  const list = await listLooks(page, skipsFrame ? `${BEHIND_DIALOG}, ${FRAME}` : BEHIND_DIALOG);
+  const looks = await list.evaluate((shown) => shown.looks);
+  const known = looks.flatMap((look, index) => (judged.has(look) ? [index] : []));
+  await list.evaluate(({ elements }, indexes) => {
+    for (const index of indexes) elements[index]?.setAttribute('data-behind', '');
+  }, known);
+  await list.dispose();
+  return looks;
 }
 
 /** Expects that no picture with a description is squeezed to nothing, as under a style that its page redefines. */
@@ -74,7 +95,7 @@ interface Violation {
 export async function findSerious(page: Page, rules: string[], skipped = ''): Promise<Violation[]> {
   await installAxe(page);
   return page.evaluate(
-    async ([values, tags, hidden, left]) => {
+    async ([values, tags, hidden, left, contrast]) => {
       const { axe } = window as unknown as { axe: typeof Axe };
       const runOnly = values.length > 0 ? { type: 'rule' as const, values } : tags;
       const isDimmed = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
@@ -82,7 +103,7 @@ export async function findSerious(page: Page, rules: string[], skipped = ''): Pr
       const behind = unseen ? [...document.querySelectorAll(unseen)] : [];
       for (const element of behind) element.setAttribute('data-behind', '');
       // By default axe serializes the HTML of each element that it checks.
-      axe.configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: ':not([data-behind])' }] });
+      axe.configure({ noHtml: true, rules: [{ id: contrast, selector: ':not([data-behind])' }] });
       const { violations } = await axe.run({ resultTypes: ['violations'], runOnly, elementRef: true });
       for (const element of document.querySelectorAll('[data-behind]'))
         element.removeAttribute('data-behind');
@@ -93,7 +114,7 @@ export async function findSerious(page: Page, rules: string[], skipped = ''): Pr
           elements: nodes.map(({ element }) => element?.outerHTML.slice(0, 300)).join('\n'),
         }));
     },
-    [rules, TAGS, BEHIND_DIALOG, skipped] as const,
+    [rules, TAGS, BEHIND_DIALOG, skipped, CONTRAST] as const,
   );
 }
 

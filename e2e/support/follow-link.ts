@@ -5,7 +5,8 @@ interface Router {
 }
 
 const NOTHING = '/nope';
-const nothing = (page: Page) => page.getByRole('heading', { name: 'What are you doing here?' });
+const nothing = (page: Page) =>
+  page.getByRole('heading', { name: /^(What are you doing here|Ce cauți aici)\?$/ });
 
 /** Opens a page without content of its own in a page that runs, as a link of the site does: without loading a document. */
 export async function leavePage(page: Page): Promise<void> {

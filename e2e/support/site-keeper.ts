@@ -16,11 +16,13 @@ export function createSiteKeeper(start: () => Promise<Site>): SiteKeeper {
   };
   return {
     async open(file) {
-      if (current?.file !== file) {
-        await stop();
-        current = { file, site: start() };
-      }
-      return current.site;
+      if (current?.file === file) return current.site;
+      const ended = current;
+      const site = start();
+      current = { file, site };
+      // One ends while the next starts.
+      await Promise.all([site, ended?.site.then((old) => old.stop())]);
+      return site;
     },
     stop,
   };

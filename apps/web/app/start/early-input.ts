@@ -123,7 +123,21 @@ function hold(event: Event, act: () => void, pressed?: Element): void {
 
 const elementOf = ({ target }: Event): Element => (target instanceof Element ? target : document.body);
 
+/**
+ * React opens each further page in the language of the document. A link that is pressed before loads another document, whose
+ * language only its address can name.
+ */
+function keepLanguage(link: HTMLAnchorElement | null): void {
+  const language = new URLSearchParams(location.search).get('lang');
+  if (!language || link?.origin !== location.origin || link.pathname.startsWith('/media/')) return;
+  const query = new URLSearchParams(link.search);
+  if (query.has('lang')) return;
+  query.set('lang', language);
+  link.search = String(query);
+}
+
 function onClick(event: MouseEvent): void {
+  keepLanguage(elementOf(event).closest<HTMLAnchorElement>('a[href]'));
   const pressed = elementOf(event).closest<HTMLElement>(PRESSED);
   if (!pressed || ('type' in pressed && pressed.type === 'submit' && isPlain(pressed.closest('form'))))
     return;
