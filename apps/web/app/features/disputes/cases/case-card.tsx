@@ -303,8 +303,9 @@ function CaseClock({ dueAt }: { dueAt: string }) {
   const Icon = isLate ? ClockAlert : Clock;
   return (
     <Badge tone={isLate ? 'reject' : 'neutral'}>
-      <Icon aria-hidden="true" className="size-4" />
+      {/* Large text stands below the icon rather than break inside a word. */}
       <time dateTime={dueAt} title={fullDate(dueAt)} className="whitespace-normal">
+        <Icon aria-hidden="true" className="mr-1 inline size-4 align-text-bottom" />
         {text}
       </time>
     </Badge>
