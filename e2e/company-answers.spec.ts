@@ -203,11 +203,11 @@ test('somebody of the company gets from the link of a meme to a sent answer in n
   };
   await page.goto(`/meme/${id}`);
   await untilRunning(page);
-  await does(page.getByRole('button', { name: /^More about/ }).click());
-  await expect(page.getByRole('menuitem', { name: 'Report', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Report', exact: true })).toHaveAttribute(
     'href',
     `/report?url=${encodeURIComponent(`/meme/${id}`)}`,
   );
+  await does(page.getByRole('button', { name: /^More about/ }).click());
   await does(page.getByRole('menuitem', { name: `Answer for ${COMPANY}` }).click());
   await expect(page.getByText('so it has your work address')).toBeVisible();
   await expectAccessible(page);

@@ -17,7 +17,7 @@ import { ICON_LOOK } from '../../ui/button-look.ts';
 import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { askToLogIn } from '../site/session/log-in-requests.ts';
-import { getSession, useCurrentUser } from '../site/session/session-store.ts';
+import { getSession, useCurrentUser, useIsLoggedIn } from '../site/session/session-store.ts';
 import { ShareButton } from '../site/share/share-button.tsx';
 import { useVote, voteIntention } from '../site/votes/use-vote.ts';
 import { patchMeme } from './meme-cache.ts';
@@ -182,14 +182,16 @@ export function MemeActions({ meme, menu, isWhole = false }: MemeActionsProps) {
   );
 }
 
-/** The form that needs no account. With scripts, it is in the menu. */
+/** Leads visitors to the form that needs no account, also without scripts. Members report in the menu. */
 function ReportLink({ memeId }: { memeId: number }) {
+  if (useIsLoggedIn()) return null;
   return (
     <Link
       to={page.report({ url: page.meme(memeId) })}
       aria-label={m.report.report}
+      title={m.report.report}
       rel="nofollow"
-      className={classNames(ICON_LOOK, 'without-script')}
+      className={ICON_LOOK}
     >
       <Flag className="size-5" />
     </Link>

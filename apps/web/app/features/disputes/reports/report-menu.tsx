@@ -21,17 +21,22 @@ export default function ReportMenu({ meme, onReport, ...menu }: ReportMenuProps)
   return (
     <DropdownMenu {...menu}>
       <ReadingItems meme={meme} />
-      <MenuLine />
-      {user && user.userId !== meme.user_id && (
-        <MenuItem onSelect={onReport}>
-          <Flag className="size-5" />
-          {m.report.reportThis}
-        </MenuItem>
+      {/* Visitors have a button of their own, which leads to the notice. */}
+      {user && (
+        <>
+          <MenuLine />
+          {user.userId !== meme.user_id && (
+            <MenuItem onSelect={onReport}>
+              <Flag className="size-5" />
+              {m.report.reportThis}
+            </MenuItem>
+          )}
+          <MenuLink to={page.report({ url: page.meme(meme.id) })}>
+            <Scale className="size-5" />
+            {m.report.notice}
+          </MenuLink>
+        </>
       )}
-      <MenuLink to={page.report({ url: page.meme(meme.id) })}>
-        {user ? <Scale className="size-5" /> : <Flag className="size-5" />}
-        {user ? m.report.notice : m.report.report}
-      </MenuLink>
       {meme.company !== GENERAL && (
         <MenuLink to={page.memeAnswer(meme.id)}>
           <Building2 className="size-5" />
