@@ -205,6 +205,9 @@ test('all comment actions work by keyboard alone', async ({ page }) => {
   await expect(commentWith(page, 'typed').getByRole('textbox')).toHaveValue('not now');
   await page.keyboard.press('Control+Enter');
   await expect(commentWith(page, 'not now')).toBeFocused();
+  // The form above goes, and the stored reply takes the place of the one that was sent.
+  await expect(commentWith(page, 'typed').getByRole('textbox')).toHaveCount(0);
+  await expect(commentWith(page, 'not now').getByRole('button', { name: /^Reply to/ })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');

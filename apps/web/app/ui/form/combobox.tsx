@@ -176,8 +176,10 @@ function useCombobox({ id, value, onChoose, choices, textOf, onSearch, isSearchi
     ...choices.map((choice) => ({ ...choice, text: textOf(choice.value) })),
     ...(extra ? [{ value: null, text: extra.text }] : []),
   ];
-  // A search under way may still find what was typed, so Enter does not take the extra entry yet.
-  const first = isSearching && choices.length === 0 ? -1 : 0;
+  // During a search, the list may be of other words: Enter takes what fits the typed ones, and not the extra entry yet.
+  const fits = ({ value: name, note = '' }: Choice) =>
+    !isSearching || plainName(`${textOf(name)} ${note}`).includes(plainName(typed ?? ''));
+  const first = isSearching ? choices.findIndex(fits) : 0;
   const active = moved ?? (typed ? first : choices.findIndex((choice) => choice.value === value));
   const close = () => {
     setOpen(false);
@@ -212,8 +214,8 @@ function useCombobox({ id, value, onChoose, choices, textOf, onSearch, isSearchi
   };
   /** Chooses the typed name if it is complete, or the only choice; otherwise the value stays. */
   const leave = () => {
-    const isNamed = ({ value: name }: Choice) =>
-      choices.length === 1 || plainName(name) === plainName(typed ?? '');
+    const isNamed = (choice: Choice) =>
+      (choices.length === 1 && fits(choice)) || plainName(choice.value) === plainName(typed ?? '');
     const named = typed ? choices.find(isNamed) : undefined;
     close();
     if (named) onChoose(named.value);
