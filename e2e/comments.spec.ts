@@ -158,6 +158,8 @@ async function failToPost(page: Page, theirs: Locator): Promise<void> {
   await page.unrouteAll();
   await theirs.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(commentWith(page, 'An answer').getByRole('button', { name: /^Options/ })).toBeVisible();
+  // The live update may come before the response, which ends the draft.
+  await expect(theirs.getByRole('textbox')).toHaveCount(0);
   await page.reload();
   await expect(field(page)).toHaveValue('A long thought');
   await expect(theirs.getByRole('textbox')).toHaveCount(0);
