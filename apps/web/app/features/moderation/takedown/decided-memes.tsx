@@ -72,7 +72,7 @@ export function DecidedMeme({ meme, action, children }: DecidedMemeProps) {
         </h3>
         {children}
       </div>
-      {action}
+      {action && <div>{action}</div>}
     </article>
   );
 }
